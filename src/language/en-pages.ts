@@ -11,8 +11,8 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 const { number, plural, and } = formatsOf("en-GB");
 
 /** `1 item`, `4,880 items` */
-const count = (of: number, one: string, other = `${one}s`) =>
-  `${number(of)} ${plural(of, { one, other })}`;
+const count = (total: number, one: string, other = `${one}s`) =>
+  `${number(total)} ${plural(total, { one, other })}`;
 
 const ITEM: Noun = { one: "an item", other: "items" };
 const KEYS = { id: "Id", slug: "Slug", code: "Code" } as const;
@@ -27,8 +27,8 @@ interface NamedFormat {
 }
 
 /** `event` or `events`, depending on the count. */
-const forms = (noun: Noun, of: number) =>
-  plural(of, { one: withoutArticle(noun), other: noun.other });
+const forms = (noun: Noun, total: number) =>
+  plural(total, { one: withoutArticle(noun), other: noun.other });
 const isNumber = (name: string) => /^\d+$/.test(name);
 /** Ids as they are, slugs and codes in quotes: `999`, `“casa-nova”`. */
 const named = (name: string) => (isNumber(name) ? name : `“${name}”`);
@@ -64,15 +64,16 @@ export const enPages = {
   },
 
   list: {
-    items: ({ count: of }: Numbers<"count">) => (of === 0 ? "No items" : count(of, "item")),
+    items: ({ count: total }: Numbers<"count">) =>
+      total === 0 ? "No items" : count(total, "item"),
     /** The noun after a number that has its own markup. */
-    nounAfter: (noun: Noun | undefined, of: number) => forms(noun ?? ITEM, of),
+    nounAfter: (noun: Noun | undefined, total: number) => forms(noun ?? ITEM, total),
     page: (at: Numbers<"first" | "end" | "count" | "number" | "last">) =>
       `Items ${number(at.first)} to ${number(at.end)} of ${number(at.count)}, page ${number(at.number)} of ${number(at.last)}`,
     title: ({ title, number: page }: Texts<"title"> & Numbers<"number">) =>
       `${title}, page ${number(page)}`,
-    rest: ({ shown, count: of }: Numbers<"shown" | "count">) =>
-      `The first ${number(shown)} of ${count(of, "item")} are shown.`,
+    rest: ({ shown, count: total }: Numbers<"shown" | "count">) =>
+      `The first ${number(shown)} of ${count(total, "item")} are shown.`,
     showAll: "Show everything",
     /** For a list in which no item matches the filters. */
     noneMatching: (noun: Noun) => `No ${withoutArticle(noun)} matches these filters.`,
@@ -100,13 +101,14 @@ export const enPages = {
   /** The search of all items by words. */
   search: {
     heading: ({ words }: Texts<"words">) => `Search: ${words}`,
-    results: ({ count: of }: Numbers<"count">) => (of === 0 ? "No results" : count(of, "result")),
+    results: ({ count: total }: Numbers<"count">) =>
+      total === 0 ? "No results" : count(total, "result"),
     none: ({ words }: Texts<"words">) => `Nothing contains the words “${words}”.`,
   },
 
   json: {
-    more: ({ count: of }: Numbers<"count">) => `${number(of)} more`,
-    moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
+    more: ({ count: total }: Numbers<"count">) => `${number(total)} more`,
+    moreCharacters: ({ count: total }: Numbers<"count">) => count(total, "more character"),
     all: "All of it as JSON",
     copy: "Copy JSON",
     copied: "Copied",
@@ -206,8 +208,8 @@ export const enPages = {
         ? `${capitalised(withoutArticle(noun))} ${name} was withdrawn`
         : `The ${withoutArticle(noun)} ${named(name)} was withdrawn`,
     /** A link to a list of so many items: `All 18 events`. */
-    all: (noun: Noun, of: number) =>
-      of === 1 ? `The only ${forms(noun, of)}` : `All ${number(of)} ${forms(noun, of)}`,
+    all: (noun: Noun, total: number) =>
+      total === 1 ? `The only ${forms(noun, total)}` : `All ${number(total)} ${forms(noun, total)}`,
   },
 
   landing: {

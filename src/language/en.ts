@@ -1,7 +1,7 @@
 /**
- * Montra's messages in English. Their type is what every language must provide. A message is
- * a text or a function of named values, never a fragment to join to others, because each language has its
- * own word order. What editors type (fields, file names, commands) is the same in all languages.
+ * Montra's messages in English. Their type is what every language must provide. A message is a text or a function of
+ * named values. Fragments are joined only where markup stands between them, because each language has its own word
+ * order. What editors type (fields, file names, commands) is the same in all languages.
  *
  * Sections follow the work of editors, so that a translator can read the file from top to bottom. The texts for
  * visitors are in `en-pages.ts`.
@@ -1190,7 +1190,7 @@ export const en = {
         ? phase
         : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
     moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
-    written: ({ text }: Texts<"text">) => formats.written(text),
+    written: ({ text }: Texts<"text">) => formats.dateAsWritten(text),
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {

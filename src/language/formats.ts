@@ -53,8 +53,8 @@ export function formatsOf(locale: string) {
         count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
       return `${decimals().format(size)} ${unit}`;
     },
-    /** `YYYY-MM-DD`, or a moment with an offset, which is ignored: the local time is shown as written. */
-    written: (text: string) =>
+    /** A date, or a moment whose offset is ignored, so that its local time is shown. */
+    dateAsWritten: (text: string) =>
       text.length > 10
         ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
         : days().format(new Date(text)),

@@ -9,8 +9,8 @@ import { formatsOf } from "./formats.ts";
 const { number, plural, and } = formatsOf("pt-PT");
 
 /** «1 item», «4880 itens» */
-const count = (of: number, one: string, other: string) =>
-  `${number(of)} ${plural(of, { one, other })}`;
+const count = (total: number, one: string, other: string) =>
+  `${number(total)} ${plural(total, { one, other })}`;
 
 const ITEM: Noun = { one: "um item", other: "itens" };
 const KEYS = { id: "Identificador", slug: "Slug", code: "Código" } as const;
@@ -20,8 +20,8 @@ const isFeminine = (noun: Noun) => noun.one.startsWith("uma ");
 const by = (noun: Noun, masculine: string, feminine: string) =>
   `${isFeminine(noun) ? feminine : masculine} ${withoutArticle(noun)}`;
 /** «notícia» or «notícias», by the number. */
-const forms = (noun: Noun, of: number) =>
-  plural(of, { one: withoutArticle(noun), other: noun.other });
+const forms = (noun: Noun, total: number) =>
+  plural(total, { one: withoutArticle(noun), other: noun.other });
 
 /** A number as it is, a slug between quotation marks. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
@@ -55,15 +55,15 @@ export const ptPages: PageMessages = {
   },
 
   list: {
-    items: ({ count: of }) => (of === 0 ? "Nenhum item" : count(of, "item", "itens")),
-    nounAfter: (noun, of) => forms(noun ?? ITEM, of),
-    page: ({ first, end, count: of, number: page, last }) =>
-      `Itens ${number(first)} a ${number(end)} de ${number(of)}, página ${number(page)} de ${number(last)}`,
+    items: ({ count: total }) => (total === 0 ? "Nenhum item" : count(total, "item", "itens")),
+    nounAfter: (noun, total) => forms(noun ?? ITEM, total),
+    page: ({ first, end, count: total, number: page, last }) =>
+      `Itens ${number(first)} a ${number(end)} de ${number(total)}, página ${number(page)} de ${number(last)}`,
     title: ({ title, number: page }) => `${title}, página ${number(page)}`,
-    rest: ({ shown, count: of }) =>
+    rest: ({ shown, count: total }) =>
       shown === 1
-        ? `Mostra-se o primeiro de ${number(of)} itens.`
-        : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
+        ? `Mostra-se o primeiro de ${number(total)} itens.`
+        : `Mostram-se os primeiros ${number(shown)} de ${number(total)} itens.`,
     showAll: "Mostrar tudo",
     noneMatching: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
   },
@@ -89,14 +89,14 @@ export const ptPages: PageMessages = {
 
   search: {
     heading: ({ words }) => `Pesquisa: ${words}`,
-    results: ({ count: of }) =>
-      of === 0 ? "Sem resultados" : count(of, "resultado", "resultados"),
+    results: ({ count: total }) =>
+      total === 0 ? "Sem resultados" : count(total, "resultado", "resultados"),
     none: ({ words }) => `Não há nada com as palavras «${words}».`,
   },
 
   json: {
-    more: ({ count: of }) => `mais ${number(of)}`,
-    moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
+    more: ({ count: total }) => `mais ${number(total)}`,
+    moreCharacters: ({ count: total }) => `mais ${count(total, "carácter", "caracteres")}`,
     all: "Tudo em JSON",
     copy: "Copiar JSON",
     copied: "Copiado",
@@ -188,10 +188,10 @@ export const ptPages: PageMessages = {
     noSuch: (noun = ITEM, name) => `${by(noun, "O", "A")} ${named(name)} não existe`,
     gone: (noun = ITEM, name) =>
       `${by(noun, "O", "A")} ${named(name)} foi ${isFeminine(noun) ? "retirada" : "retirado"}`,
-    all: (noun, of) =>
-      of === 1
+    all: (noun, total) =>
+      total === 1
         ? by(noun, "O único", "A única")
-        : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(of)} ${forms(noun, of)}`,
+        : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(total)} ${forms(noun, total)}`,
   },
 
   landing: {

@@ -629,7 +629,7 @@ export const pt: Messages = {
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
     ahead: ({ date }) =>
-      `o dia ${formats.written(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
+      `o dia ${formats.dateAsWritten(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,
@@ -1115,7 +1115,7 @@ export const pt: Messages = {
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
     moment: ({ at }) => formats.moment(at),
-    written: ({ text }) => formats.written(text),
+    written: ({ text }) => formats.dateAsWritten(text),
     noPage: "Esta página não existe.",
     toDesk: "Voltar ao painel",
     refused: {

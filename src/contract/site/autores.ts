@@ -1,14 +1,14 @@
 /** Organisations that hold events and write news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { id, moments, slug } from "./shared-fields.ts";
+import { id, slug, timestamps } from "./shared-fields.ts";
 
 export const autores: Collection = declareCollection({
   name: "autores",
   nouns: { en: { one: "an author", other: "authors" }, pt: { one: "um autor", other: "autores" } },
   fields: {
     id,
-    ...moments({ wire: true }),
+    ...timestamps({ wire: true }),
     titulo: field.text({
       synonyms: ["title", "organizacao"],
       required: true,

@@ -1,7 +1,7 @@
 /** Candidates of an award edition. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { award, code, formerCodes, imageText, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, imageText, schedule, timestamps } from "./shared-fields.ts";
 
 export const candidatos: Collection = declareCollection({
   name: "candidatos",
@@ -36,7 +36,7 @@ export const candidatos: Collection = declareCollection({
       en: { label: "Description", help: "What the project is.", meaning: "HTML description." },
       pt: { label: "Descrição", help: "O que é o projeto.", meaning: "Descrição em HTML." },
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
     ...schedule(),
   },
   body: "descricao",

@@ -1,7 +1,7 @@
 /** Categories of the awards. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { moments } from "./shared-fields.ts";
+import { timestamps } from "./shared-fields.ts";
 
 export const categorias: Collection = declareCollection({
   name: "categorias",
@@ -16,7 +16,7 @@ export const categorias: Collection = declareCollection({
       pt: { label: "Categoria", help: "O nome da categoria." },
       example: "Reabilitação",
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
   },
   names: ["descricao"],
   identity: {

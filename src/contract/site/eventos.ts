@@ -1,7 +1,7 @@
 /** Events, each with ordered lists of its organisers and news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { id, moments, schedule, slug } from "./shared-fields.ts";
+import { id, schedule, slug, timestamps } from "./shared-fields.ts";
 
 export const eventos: Collection = declareCollection({
   name: "eventos",
@@ -84,7 +84,7 @@ export const eventos: Collection = declareCollection({
       en: { label: "News about it", help: "News about the event, in the order to show." },
       pt: { label: "Notícias sobre o evento", help: "As notícias sobre o evento, por ordem." },
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
     ...schedule(),
   },
   body: "acomodacao",

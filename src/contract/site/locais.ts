@@ -1,7 +1,7 @@
 /** Venues of events. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { id, moments, slug } from "./shared-fields.ts";
+import { id, slug, timestamps } from "./shared-fields.ts";
 
 export const locais: Collection = declareCollection({
   name: "locais",
@@ -26,11 +26,11 @@ export const locais: Collection = declareCollection({
     }),
     imagem: field.image({
       synonyms: ["foto", "fotografia"],
-      en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
+      en: { label: "Picture", help: "Picture of the venue.", meaning: "Absolute URL of an image." },
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),
     slug: slug({ wire: false }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
   },
   body: "conteudo",
   names: ["slug", "nome"],

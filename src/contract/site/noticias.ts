@@ -1,7 +1,7 @@
 /** News items, each with references to related news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { formerSlugs, id, imageText, moments, schedule, slug } from "./shared-fields.ts";
+import { formerSlugs, id, imageText, schedule, slug, timestamps } from "./shared-fields.ts";
 
 export const noticias: Collection = declareCollection({
   name: "noticias",
@@ -11,7 +11,7 @@ export const noticias: Collection = declareCollection({
   },
   fields: {
     id,
-    ...moments({ wire: true }),
+    ...timestamps({ wire: true }),
     antetitulo: field.text({
       role: "kicker",
       en: { label: "Kicker", help: "The line above the headline." },
@@ -33,7 +33,7 @@ export const noticias: Collection = declareCollection({
       synonyms: ["foto", "image"],
       required: true,
       cropColumn: "crop_id",
-      en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
+      en: { label: "Picture", help: "Picture of the item.", meaning: "Absolute URL of an image." },
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),
     alt: imageText,

@@ -1,7 +1,7 @@
 /** Sponsors of an award edition. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { award, moments, schedule } from "./shared-fields.ts";
+import { award, schedule, timestamps } from "./shared-fields.ts";
 
 export const patrocinios: Collection = declareCollection({
   name: "patrocinios",
@@ -39,7 +39,7 @@ export const patrocinios: Collection = declareCollection({
       en: { label: "Link", help: "Address of the sponsor's site, to which the logo leads." },
       pt: { label: "Ligação", help: "O endereço do site do patrocinador, aonde o logótipo leva." },
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
     ...schedule(),
   },
   names: [],

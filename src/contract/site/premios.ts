@@ -1,7 +1,7 @@
 /** Award editions. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { id, moments, slug } from "./shared-fields.ts";
+import { id, slug, timestamps } from "./shared-fields.ts";
 
 export const premios: Collection = declareCollection({
   name: "premios",
@@ -29,7 +29,7 @@ export const premios: Collection = declareCollection({
       en: { label: "Year", help: "The year of the edition." },
       pt: { label: "Ano", help: "O ano da edição." },
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
   },
   names: ["slug", "nome"],
 });

@@ -56,7 +56,7 @@ export const award = field.reference("premios", {
 });
 
 /** When the item was created and last changed. Every collection has both. */
-export function moments(options: { wire: boolean }): { created: Field; modified: Field } {
+export function timestamps(options: { wire: boolean }): { created: Field; modified: Field } {
   return {
     created: field.moment({
       ...options,

@@ -1,7 +1,7 @@
 /** Themes of news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { id, moments, slug } from "./shared-fields.ts";
+import { id, slug, timestamps } from "./shared-fields.ts";
 
 export const temas: Collection = declareCollection({
   name: "temas",
@@ -15,7 +15,7 @@ export const temas: Collection = declareCollection({
       example: "Reabilitação urbana",
     }),
     slug: slug(),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
   },
   names: ["slug", "nome"],
 });

@@ -1,7 +1,7 @@
 /** Winners: each refers to a candidate, or describes a project that was not a candidate. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { award, code, formerCodes, imageText, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, imageText, schedule, timestamps } from "./shared-fields.ts";
 
 export const vencedores: Collection = declareCollection({
   name: "vencedores",
@@ -39,7 +39,7 @@ export const vencedores: Collection = declareCollection({
       en: { label: "Description", help: "What the project is that was no candidate." },
       pt: { label: "Descrição", help: "O que é o projeto que não se candidatou." },
     }),
-    ...moments({ wire: false }),
+    ...timestamps({ wire: false }),
     ...schedule(),
   },
   body: "descricao",

@@ -6,7 +6,7 @@ import { NOUNS, WORDS } from "../../../test/support/words.ts";
 import { declareCollection } from "../../contract/collection.ts";
 import { type Field, field, wireSchemaOfField } from "../../contract/field.ts";
 import { kindNames } from "../../contract/kinds.ts";
-import { moments } from "../../contract/site/shared-fields.ts";
+import { timestamps } from "../../contract/site/shared-fields.ts";
 import { tablesOf } from "./collection-tables.ts";
 import { createTable } from "./table.ts";
 
@@ -61,7 +61,7 @@ suite("a field declared with only its kind may be left out", () => {
 
 test("fields filled in by a publication are never null", () => {
   const declared = {
-    ...moments({ wire: true }),
+    ...timestamps({ wire: true }),
     codigo: field.code({ ...WORDS, derivedFrom: ["nome"] }),
   };
   const [items] = tablesOf(

@@ -6,7 +6,7 @@
 import { type Collection, fieldsOfKind } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { APPEARS, GOES, moments, ORDER, order } from "../../../contract/site/shared-fields.ts";
+import { APPEARS, GOES, ORDER, order, timestamps } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
@@ -64,7 +64,7 @@ function calledSo(
 
 // Most collections have most of these, so they do not distinguish collections.
 const COMMON: ReadonlySet<string> = new Set([
-  ...[ORDER, APPEARS, GOES, ...Object.keys(moments({ wire: false }))],
+  ...[ORDER, APPEARS, GOES, ...Object.keys(timestamps({ wire: false }))],
   ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
 ]);
 
