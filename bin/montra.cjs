@@ -44,7 +44,7 @@ if (isNew && !isTuned) {
   if (!require("../package.json").private) import("../lib/cli/main.js");
   // `npm start` publishes while the rest is loaded.
   else if (process.argv[2] === "demo" && !asksForHelp(process.argv))
-    import("../src/cli/publish-sample.ts").then(() => import("../src/cli/main.ts"));
+    import("../src/cli/publish-sample.mjs").then(() => import("../src/cli/main.ts"));
   else import("../src/cli/main.ts");
 } else if (process.execve) {
   // It takes the place of this process.

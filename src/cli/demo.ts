@@ -13,7 +13,11 @@ export const demoCommand = new Command("demo")
   .addOption(hostOption())
   .addOption(portOption())
   .action(async ({ host, port }: { host: string; port: number }) => {
-    const { SAMPLE_STORE: store, inProject, publishExitCode } = await import("./publish-sample.ts");
+    const {
+      SAMPLE_STORE: store,
+      inProject,
+      publishExitCode,
+    } = await import("./publish-sample.mjs");
     const { loadServing, serveCommand } = await import("./serve.ts");
     await loadServing();
     const exitCode = await publishExitCode;
