@@ -90,9 +90,12 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
   return piece === undefined || better === text ? undefined : ["shown", piece, better];
 }
 
+/** The beginnings of {@link OF_PROGRAMS}, which takes 2 % of a publication to look for in every text. */
+const MAY_BE_OF_PROGRAM = /[[{]|%%|:[:a-z+-]/i;
+
 function aboutProgram(text: string, kind: Kind): Doubt | undefined {
-  const plain = kind === "html" ? text.replaceAll(/<[^<>]*>/g, " ") : "";
-  const [mark] = plain.matchAll(OF_PROGRAMS);
+  if (kind !== "html" || !MAY_BE_OF_PROGRAM.test(text)) return undefined;
+  const [mark] = text.replaceAll(/<[^<>]*>/g, " ").matchAll(OF_PROGRAMS);
   return mark && ["program", mark[0], ""];
 }
 
