@@ -657,7 +657,7 @@ export const en = {
       wrong: `${quoted} is also the ${field} of ${where}`,
       expected: "a value that no other item has, whatever the case of its letters",
       fix: better
-        ? `write another in the newer of the two, such as ${better}`
+        ? `write another in the newer of the two, such as ${better}, or delete one of the two if they are the same`
         : `keep it in only one of the two items, delete one if they are the same, or write another ${field}`,
     }),
     /** The collection declares `wrong` and `expected`. */

@@ -600,7 +600,7 @@ export const pt: Messages = {
       wrong: `${quoted} também é o ${field} de ${where}`,
       expected: "um valor que mais nenhum item tenha, sem distinguir maiúsculas",
       fix: better
-        ? `escreva outro no mais recente dos dois, por exemplo ${better}`
+        ? `escreva outro no mais recente dos dois, por exemplo ${better}, ou apague um dos dois, se forem o mesmo`
         : `deixe-o só num deles, apague um dos dois, se forem o mesmo, ou escreva outro ${field}`,
     }),
     twice: ({ quoted, wrong, where, expected }) => ({

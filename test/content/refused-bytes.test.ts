@@ -389,6 +389,62 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
     'temas/água.yaml  the file seems to be a copy of "água.yaml", expected one file for each item that is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
   ));
 
+const copyOf = (original: string, name: string) =>
+  `the file seems to be a copy of "${original}", expected one file of what is published, keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`;
+
+test("names that differ only in capitals or outer spaces, and copies with another ending, are refused", async (t) => {
+  const folder = contentFolder(t, {
+    "noticias/obras.md": NEWS.replace("imagem.jpg", "casa.jpg"),
+    "noticias/Obras.md": "",
+    "noticias/obras.MD": "",
+    "noticias/obras.md ": "",
+    "noticias/obras (1).html": "",
+    "noticias/Cópia de obras.yaml": "",
+    "Noticias/rendas.md": "",
+    "noticias /rendas.md": "",
+  });
+  for (const name of ["Site.yaml", "temas (1).csv", "temas - Cópia.xlsx", "categorias (1).md"])
+    writeFileSync(join(folder, name), "");
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    `Noticias  ${copyOf("noticias", "Noticias")}`,
+    `Site.yaml  ${copyOf("site.yaml", "Site.yaml")}`,
+    `categorias (1).md  ${copyOf("categorias.yaml", "categorias (1).md")}`,
+    `noticias   ${copyOf("noticias", "noticias ")}`,
+    `noticias/Cópia de obras.yaml  ${copyOf("obras.md", "Cópia de obras.yaml")}`,
+    `noticias/Obras.md  ${copyOf("obras.md", "Obras.md")}`,
+    `noticias/obras (1).html  ${copyOf("obras.md", "obras (1).html")}`,
+    `noticias/obras.MD  ${copyOf("obras.md", "obras.MD")}`,
+    `noticias/obras.md   ${copyOf("obras.md", "obras.md ")}`,
+    `temas (1).csv  ${copyOf("temas.yaml", "temas (1).csv")}`,
+    `temas - Cópia.xlsx  ${copyOf("temas.yaml", "temas - Cópia.xlsx")}`,
+  ]);
+});
+
+test("a file beside one that is not read is no copy of it", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.docx": "PK",
+      "noticias/obras (1).md": NEWS.replace("imagem.jpg", "casa.jpg").replace(
+        "id: 1",
+        "slug: obras\nid: 1",
+      ),
+    },
+    'noticias/obras.docx  files that end in .docx are not read here, expected a news item as .md, .html, .yaml or .json, save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
+  ));
+
+test("a placeholder of the cloud left over beside its file is ignored", async (t) => {
+  const folder = contentFolder(t, {
+    "noticias/obras.md": NEWS.replace("imagem.jpg", "casa.jpg"),
+    "noticias/.obras.md.icloud": "bplist00",
+    ".site.yaml.icloud": "bplist00",
+  });
+  writeFileSync(join(folder, "temas.yaml.nextcloud"), "");
+
+  assert.deepEqual(linesOf(await read(t, folder)), []);
+});
+
 const LESS =
   "expected fewer, take out what is not needed, or divide it among several paragraphs, items or files";
 const NESTED = `there are more than 32 levels of nested values, ${LESS}`;

@@ -8,7 +8,7 @@ import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import { compareText } from "../report/report.ts";
-import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud } from "./names.ts";
+import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud, namesByForm } from "./names.ts";
 
 export interface FolderEntry {
   /** In NFC. */
@@ -43,6 +43,7 @@ export function listEntries(location: string, prefix: string): Entries {
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
   const dirents = readdirSync(location, { withFileTypes: true });
+  const beside = new Set(dirents.map(({ name }) => name.normalize("NFC")));
   for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
     const name = dirent.name.normalize("NFC");
     const entry: FolderEntry = {
@@ -55,7 +56,8 @@ export function listEntries(location: string, prefix: string): Entries {
     };
     const clouded = nameInCloud(name);
     if (clouded !== undefined) {
-      inCloud.push(clouded);
+      // A placeholder may be left over beside its file.
+      if (!beside.has(clouded)) inCloud.push(clouded);
       continue;
     }
     if (isLeftAside(name)) {
@@ -79,7 +81,7 @@ export function listEntries(location: string, prefix: string): Entries {
 
 /** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
-  const names = new Map(entries.map(({ name }) => [name.toLowerCase(), name]));
+  const names = namesByForm(entries.map(({ name }) => name));
   const kept: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {

@@ -87,22 +87,42 @@ const COPIES: readonly RegExp[] = [
 ];
 
 /**
- * The original's name if a name looks like a copy: "obras.md" for "obras (1).md".
- * @param names of all files beside it, by their lower case: programs that mind capitals conflict with those that do not
+ * All names of a folder in lower case without outer spaces, because some disks and programs ignore the difference;
+ * those of texts and tables also without extension.
+ */
+export function namesByForm(names: readonly string[]): ReadonlyMap<string, string> {
+  const byForm = new Map<string, string>();
+  for (const name of names)
+    if (byForm.get(formOf(name)) !== formOf(name)) byForm.set(formOf(name), name);
+  for (const [form, name] of [...byForm]) if (isRead(form)) byForm.getOrInsert(stemOf(form), name);
+  return byForm;
+}
+
+function formOf(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/**
+ * The original's name if a name looks like a copy: "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md".
+ * @param names of all files beside it, from `namesByForm`
  */
 export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
-  const lower = name.toLowerCase();
-  const extension = extname(lower);
-  const original = names.get(lower.replace(BEFORE_COPIES, ""));
-  if (original !== undefined && BEFORE_COPIES.test(name)) return original;
-  for (let end = 1; end < name.length; end++) {
+  const form = formOf(name);
+  const same = names.get(form);
+  if (same !== name) return same;
+  const extension = extname(form);
+  const rest = form.replace(BEFORE_COPIES, "");
+  const original = names.get(rest) ?? names.get(stemOf(rest));
+  if (original !== undefined && rest !== form) return original;
+  const written = name.trim();
+  for (let end = 1; end < written.length; end++) {
     // All signs of a copy begin with one of these.
-    if (!" -._(~".includes(name[end] as string)) continue;
+    if (!" -._(~".includes(written[end] as string)) continue;
     // Seafile writes behind the ending as well.
-    const whole = names.get(lower.slice(0, end));
-    const stem = names.get(lower.slice(0, end) + extension);
-    if (whole !== undefined && isAddedTo(name.slice(end))) return whole;
-    if (stem !== undefined && isAddedTo(name.slice(end, -extension.length || undefined)))
+    const whole = names.get(form.slice(0, end));
+    const stem = names.get(form.slice(0, end) + extension) ?? whole;
+    if (whole !== undefined && isAddedTo(written.slice(end))) return whole;
+    if (stem !== undefined && isAddedTo(written.slice(end, -extension.length || undefined)))
       return stem;
   }
   return undefined;
@@ -146,8 +166,11 @@ export function unknownAtTop(
 /** "obras.md" of "obras.md.txt" or "obras.md.md", whose last ending Windows hides. */
 export function withoutHiddenEnding(name: string): string | undefined {
   const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt)$/i, "");
-  const isRead = [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(shown));
-  return shown !== name && isRead ? shown : undefined;
+  return shown !== name && isRead(shown) ? shown : undefined;
+}
+
+function isRead(name: string): boolean {
+  return [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(name));
 }
 
 function nearestTop(stem: string, extension: string): string | undefined {
