@@ -170,7 +170,7 @@ export const en = {
     inCloud: ({ quoted }: Optional<"quoted">) => ({
       wrong: `${quoted ?? "the file"} is empty here, or only a placeholder for a file in the cloud`,
       expected: "the file itself on this disk",
-      fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', or put "_" before the name of the file until it is written'}`,
+      fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', bring back an older version of it, or put "_" before the name of the file until it is written'}`,
     }),
     tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
@@ -505,6 +505,12 @@ export const en = {
       expected: "the letters that were written",
       fix: "type it again, or save the file again with the encoding UTF-8",
     }),
+    zeros: {
+      wrong:
+        "from here on, the file has zeros in place of text, as when saving or synchronising was interrupted",
+      expected: "a whole text",
+      fix: "bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file",
+    },
     badCharacter: {
       wrong: "the text holds a NUL, or half a character such as an emoji that was cut in two",
       expected: "whole, visible characters",

@@ -154,7 +154,7 @@ export const pt: Messages = {
     inCloud: ({ quoted }) => ({
       wrong: `${quoted ?? "o ficheiro"} está vazio aqui, ou só está na nuvem`,
       expected: "o próprio ficheiro neste disco",
-      fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', ou ponha "_" antes do nome do ficheiro até estar escrito'}`,
+      fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', recupere uma versão anterior dele, ou ponha "_" antes do nome do ficheiro até estar escrito'}`,
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
@@ -454,6 +454,12 @@ export const pt: Messages = {
       expected: "as letras que foram escritas",
       fix: "volte a escrevê-lo, ou a guardar o ficheiro com a codificação UTF-8",
     }),
+    zeros: {
+      wrong:
+        "a partir daqui, o ficheiro tem zeros em vez de texto, como quando se interrompe uma gravação ou sincronização",
+      expected: "um texto inteiro",
+      fix: "recupere uma versão anterior do ficheiro (o OneDrive, o Dropbox, o iCloud ou uma cópia de segurança guardam-nas) ou escreva o que falta num ficheiro novo",
+    },
     badCharacter: {
       wrong: "o texto tem um carácter NUL, ou meio carácter, como um emoji cortado ao meio",
       expected: "caracteres inteiros e visíveis",

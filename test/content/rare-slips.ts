@@ -377,6 +377,12 @@ const texts: readonly Slip[] = [
     theme("id: 1\nnome: Solo"),
   ),
   slip(
+    "an interrupted save left zeros at the end of a file",
+    "bring back an older version",
+    theme(`id: 1\nnome: Solo\n${"\0".repeat(300)}`),
+    theme("id: 1\nnome: Solo\nslug: solo\n"),
+  ),
+  slip(
     "a text has a NUL",
     "delete it",
     themes('[{ "id": 1, "nome": "Água\\u0000", "slug": "agua" }]', "json"),

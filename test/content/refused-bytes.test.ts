@@ -121,6 +121,35 @@ test("a NUL in a text is refused where it stands", (t) =>
     "temas.yaml:2:11  the text holds a NUL, or half a character such as an emoji that was cut in two, expected whole, visible characters, delete it, or type the text again",
   ));
 
+const ZEROS =
+  "from here on, the file has zeros in place of text, as when saving or synchronising was interrupted, expected a whole text, bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file";
+
+const TABLE = "id;nome;slug\n1;Água;agua\n";
+
+for (const [name, table] of Object.entries({
+  "in UTF-8": Buffer.from(`${TABLE}${"\0".repeat(500)}`),
+  "with a few zeros": Buffer.from(`${TABLE}\0\0\0`),
+  "in Windows-1252": Buffer.from(`${TABLE}${"\0".repeat(500)}`, "latin1"),
+  "in UTF-16": Buffer.from(`\ufeff${TABLE}${"\0".repeat(500)}`, "utf16le"),
+  "with a hole": Buffer.from(`${TABLE}${"\0".repeat(512)}2;Solo;solo\n`),
+})) {
+  test(`a text that an interrupted save left with zeros, ${name}, is refused where they begin`, (t) =>
+    refuses(t, { "temas.csv": table }, `temas.csv:3:1  ${ZEROS}`));
+}
+
+test("zeros at the end of an item, of a line of a table and of the settings are refused", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"\0".repeat(300)}`,
+      "site.yaml": `nome: Casa\n${"\0".repeat(300)}`,
+      "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${"\0".repeat(300)}`,
+    },
+    `noticias/obras.md:7:1  ${ZEROS}`,
+    `site.yaml:2:1  ${ZEROS}`,
+    `temas.ndjson:2:1  ${ZEROS}`,
+  ));
+
 test("a bad line of an .ndjson is refused where it stops being UTF-8, and the others are read", (t) =>
   refuses(
     t,

@@ -86,7 +86,10 @@ export function decodeText(
   const at = content.indexOf(isWhole ? "\0" : "\ufffd");
   // The line break of old Macs.
   if (at === -1) return content.replaceAll(/\r(?!\n)/g, "\n");
-  return { spot: new Text(content).spot(at), ...say.text[isWhole ? "badCharacter" : "notUtf8"] };
+  const spot = new Text(content).spot(at);
+  if (!isWhole) return { spot, ...say.text.notUtf8 };
+  const isHole = /^(?:\0{8}|\0+$)/.test(content.slice(at));
+  return { spot, ...say.text[isHole ? "zeros" : "badCharacter"] };
 }
 
 /** The encoding of a text in UTF-16, by its byte-order mark or the empty half of its first character. */
@@ -95,9 +98,12 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
   return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
 }
 
-// True if most characters beyond ASCII are invalid as UTF-8. Windows-1252 leaves five bytes undefined.
+// Windows-1252 leaves five bytes undefined. More zeros, or some at the end, come from an interrupted save.
+const NOT_WINDOWS = /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])/;
+
+// True if most characters beyond ASCII are invalid as UTF-8.
 function isWindows(bytes: Buffer): boolean {
-  if (isUtf8(bytes) || /[\0\x81\x8d\x8f\x90\x9d]/.test(bytes.toString("latin1"))) return false;
+  if (isUtf8(bytes) || NOT_WINDOWS.test(bytes.toString("latin1"))) return false;
   const signs = bytes.toString("utf8").match(/[^\0-\x7f]/gu) ?? [];
   return signs.filter((sign) => sign === "\ufffd").length * 2 > signs.length;
 }
