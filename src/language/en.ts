@@ -42,14 +42,14 @@ export type NamedBy = "id" | "slug" | "code" | "name";
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
 /** The difference between a path as written and the path of an existing file. */
-export type PathDifference = "capitals" | "space" | "percent" | "ending" | "edge";
+export type PathDifference = "capitals" | "space" | "percent" | "ending" | "unseen";
 
 const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   capitals: "its capital letters",
   space: "its spaces",
   percent: "how spaces and special characters are written (%20 and the like)",
   ending: "its ending, which it has twice",
-  edge: "spaces before or after its name",
+  unseen: "spaces or invisible characters in its name",
 };
 
 /** Quantities in a text or file that have a limit. */
@@ -154,8 +154,8 @@ export const en = {
       expected: "one table for each collection",
       fix: `move the rows of one into the other, or rename this one to "_${name}" so that it is not read`,
     }),
-    unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & Optional<"near">) => ({
-      wrong: `no part of a site is named ${quoted}`,
+    unknown: ({ name, near }: Texts<"name"> & Optional<"near">) => ({
+      wrong: `no part of a site is named "${name}"`,
       expected: "site.yaml, media, or a collection as a folder or a table",
       fix:
         near === "site.yaml"
@@ -163,9 +163,9 @@ export const en = {
           : `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" so that it is not read`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
-      wrong: `the file seems to be a copy of ${original}`,
+      wrong: `the file seems to be a copy of "${original}"`,
       expected: "one file for each item that is published",
-      fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
+      fix: `keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
     inCloud: ({ quoted }: Optional<"quoted">) => ({
       wrong: `${quoted ?? "the file"} is empty here, or only a placeholder for a file in the cloud`,
@@ -268,12 +268,13 @@ export const en = {
       }),
       differs: ({
         quoted,
+        there,
         near,
         change,
-      }: Texts<"quoted" | "near"> & { readonly change: PathDifference }) => ({
-        wrong: `there is no image or file ${quoted}, but there is ${near}, which differs in ${DIFFERENCES[change]}`,
+      }: Texts<"quoted" | "there" | "near"> & { readonly change: PathDifference }) => ({
+        wrong: `there is no image or file ${quoted}, but there is ${there}, which differs in ${DIFFERENCES[change]}`,
         expected: "the name of the file to the letter",
-        fix: /edge|ending/.test(change) ? `rename ${near} to ${quoted}` : `write ${near}`,
+        fix: /ending|unseen/.test(change) ? `rename ${there} to ${quoted}` : `write ${near}`,
       }),
       leftAside: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
@@ -506,8 +507,7 @@ export const en = {
       fix: "type it again, or save the file again with the encoding UTF-8",
     }),
     zeros: {
-      wrong:
-        "from here on, the file has zeros in place of text, as when saving or synchronising was interrupted",
+      wrong: "from here on, there are zeros in place of text: saving or synchronising broke off",
       expected: "a whole text",
       fix: "bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file",
     },

@@ -29,7 +29,7 @@ const DIFFERENCES = {
   space: "nos espaços",
   percent: "nos espaços e sinais, escritos como %20 e afins",
   ending: "na extensão, que lá está duas vezes",
-  edge: "nos espaços antes ou depois do nome",
+  unseen: "nos espaços ou em sinais invisíveis do nome",
 };
 
 const formats = formatsOf("pt-PT");
@@ -138,8 +138,8 @@ export const pt: Messages = {
       expected: "uma só tabela por coleção",
       fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}", e será ignorada`,
     }),
-    unknown: ({ quoted, name, near }) => ({
-      wrong: `não se reconhece ${quoted}`,
+    unknown: ({ name, near }) => ({
+      wrong: `não se reconhece "${name}"`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
       fix:
         near === "site.yaml"
@@ -147,9 +147,9 @@ export const pt: Messages = {
           : `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se não é para publicar`,
     }),
     copy: ({ original, name }) => ({
-      wrong: `este ficheiro parece uma cópia de ${original}`,
+      wrong: `este ficheiro parece uma cópia de "${original}"`,
       expected: "um só ficheiro do que se publica",
-      fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
+      fix: `deixe em "${original}" o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
     inCloud: ({ quoted }) => ({
       wrong: `${quoted ?? "o ficheiro"} está vazio aqui, ou só está na nuvem`,
@@ -238,11 +238,11 @@ export const pt: Messages = {
           ? `escreva ${near} ou ponha lá ${isImage ? "a imagem" : "o ficheiro"}`
           : `ponha lá ${isImage ? "a imagem" : "o ficheiro"} ou corrija o caminho`,
       }),
-      differs: ({ quoted, near, change }) => ({
-        wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${near}: a diferença está ${DIFFERENCES[change]}`,
+      differs: ({ quoted, there, near, change }) => ({
+        wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${there}: a diferença está ${DIFFERENCES[change]}`,
         expected: "o nome do ficheiro tal como é",
-        fix: /edge|ending/.test(change)
-          ? `mude o nome de ${near} para ${quoted}`
+        fix: /ending|unseen/.test(change)
+          ? `mude o nome de ${there} para ${quoted}`
           : `escreva ${near}`,
       }),
       leftAside: ({ quoted }) => ({
@@ -456,7 +456,7 @@ export const pt: Messages = {
     }),
     zeros: {
       wrong:
-        "a partir daqui, o ficheiro tem zeros em vez de texto, como quando se interrompe uma gravação ou sincronização",
+        "a partir daqui há zeros em vez de texto: a gravação ou sincronização foi interrompida",
       expected: "um texto inteiro",
       fix: "recupere uma versão anterior do ficheiro (o OneDrive, o Dropbox, o iCloud ou uma cópia de segurança guardam-nas) ou escreva o que falta num ficheiro novo",
     },

@@ -395,7 +395,7 @@ export const slips: readonly Slip[] = [
   {
     name: "the name of an image ends in a space",
     wrong: { ...news("imagem: media/logo2.svg"), "media/logo2.svg ": LOGO },
-    said: ['rename "media/logo2.svg" to "media/logo2.svg"'],
+    said: ['rename "media/logo2.svg " to "media/logo2.svg"'],
     mended: { "media/logo2.svg ": undefined, "media/logo2.svg": LOGO },
   },
   {

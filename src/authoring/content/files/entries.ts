@@ -6,7 +6,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
-import { quote } from "../report/quote.ts";
 import { compareText } from "../report/report.ts";
 import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud, namesByForm } from "./names.ts";
 
@@ -43,7 +42,6 @@ export function listEntries(location: string, prefix: string): Entries {
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
   const dirents = readdirSync(location, { withFileTypes: true });
-  const beside = new Set(dirents.map(({ name }) => name.normalize("NFC")));
   for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
     const name = dirent.name.normalize("NFC");
     const entry: FolderEntry = {
@@ -56,8 +54,7 @@ export function listEntries(location: string, prefix: string): Entries {
     };
     const clouded = nameInCloud(name);
     if (clouded !== undefined) {
-      // A placeholder may be left over beside its file.
-      if (!beside.has(clouded)) inCloud.push(clouded);
+      inCloud.push(clouded);
       continue;
     }
     if (isLeftAside(name)) {
@@ -65,7 +62,7 @@ export function listEntries(location: string, prefix: string): Entries {
       continue;
     }
     // Another file may have the same name in the other encoding of accents (NFC and NFD).
-    const copied = names.has(name) ? say.files.copy({ original: quote(name), name }) : undefined;
+    const copied = names.has(name) ? say.files.copy({ original: name, name }) : undefined;
     const complaint = complaintAboutName(name) ?? copied;
     names.add(name);
     if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
@@ -75,11 +72,12 @@ export function listEntries(location: string, prefix: string): Entries {
     entries: entries.toSorted((a, b) => compareText(a.name, b.name)),
     drafts,
     problems,
-    inCloud,
+    // A placeholder may be left over beside its file.
+    inCloud: inCloud.filter((name) => !names.has(name)),
   };
 }
 
-/** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
+/** Reports and drops copies such as "obras (1).md" and "Obras.md", because both files would describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
   const names = namesByForm(entries.map(({ name }) => name));
   const kept: FolderEntry[] = [];
@@ -88,7 +86,7 @@ export function withoutCopies({ entries, problems, ...others }: Entries): Entrie
     const { name, file } = entry;
     const original = copiedFrom(name, names);
     if (original === undefined) kept.push(entry);
-    else copies.push({ at: { file }, ...say.files.copy({ original: quote(original), name }) });
+    else copies.push({ at: { file }, ...say.files.copy({ original, name }) });
   }
   return { ...others, entries: kept, problems: [...problems, ...copies] };
 }

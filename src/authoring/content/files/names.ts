@@ -6,7 +6,6 @@ import { extname } from "node:path";
 import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
@@ -86,20 +85,11 @@ const COPIES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/**
- * All names of a folder in lower case without outer spaces, because some disks and programs ignore the difference;
- * those of texts and tables also without extension.
- */
+/** Names by their lower case, because some disks ignore capitals; those of texts and tables also without extension. */
 export function namesByForm(names: readonly string[]): ReadonlyMap<string, string> {
-  const byForm = new Map<string, string>();
-  for (const name of names)
-    if (byForm.get(formOf(name)) !== formOf(name)) byForm.set(formOf(name), name);
-  for (const [form, name] of [...byForm]) if (isRead(form)) byForm.getOrInsert(stemOf(form), name);
-  return byForm;
-}
-
-function formOf(name: string): string {
-  return name.trim().toLowerCase();
+  const forms = new Map(names.map((name) => [name.toLowerCase(), name]));
+  for (const [lower, name] of [...forms]) if (isRead(name)) forms.getOrInsert(stemOf(lower), name);
+  return forms;
 }
 
 /**
@@ -107,22 +97,20 @@ function formOf(name: string): string {
  * @param names of all files beside it, from `namesByForm`
  */
 export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
-  const form = formOf(name);
-  const same = names.get(form);
-  if (same !== name) return same;
-  const extension = extname(form);
-  const rest = form.replace(BEFORE_COPIES, "");
+  const lower = name.toLowerCase();
+  if (names.get(lower) !== name) return names.get(lower);
+  const extension = extname(lower);
+  const rest = lower.replace(BEFORE_COPIES, "");
   const original = names.get(rest) ?? names.get(stemOf(rest));
-  if (original !== undefined && rest !== form) return original;
-  const written = name.trim();
-  for (let end = 1; end < written.length; end++) {
+  if (original !== undefined && BEFORE_COPIES.test(name)) return original;
+  for (let end = 1; end < name.length; end++) {
     // All signs of a copy begin with one of these.
-    if (!" -._(~".includes(written[end] as string)) continue;
+    if (!" -._(~".includes(name[end] as string)) continue;
     // Seafile writes behind the ending as well.
-    const whole = names.get(form.slice(0, end));
-    const stem = names.get(form.slice(0, end) + extension) ?? whole;
-    if (whole !== undefined && isAddedTo(written.slice(end))) return whole;
-    if (stem !== undefined && isAddedTo(written.slice(end, -extension.length || undefined)))
+    const whole = names.get(lower.slice(0, end));
+    const stem = names.get(lower.slice(0, end) + extension) ?? whole;
+    if (whole !== undefined && isAddedTo(name.slice(end))) return whole;
+    if (stem !== undefined && isAddedTo(name.slice(end, -extension.length || undefined)))
       return stem;
   }
   return undefined;
@@ -160,7 +148,7 @@ export function unknownAtTop(
   const shown = withoutHiddenEnding(name) ?? name;
   const near = nearestTop(stemOf(shown), isFolder ? "" : endingOf(shown));
   const suggestion = near !== undefined && !beside.has(near) && { near };
-  return say.files.unknown({ quoted: quote(name), name, ...suggestion });
+  return say.files.unknown({ name, ...suggestion });
 }
 
 /** "obras.md" of "obras.md.txt" or "obras.md.md", whose last ending Windows hides. */

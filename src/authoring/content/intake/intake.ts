@@ -31,7 +31,7 @@ import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import { sayDoubt } from "../report/doubt.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { quote } from "../report/quote.ts";
+import { inFull, quote } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 
@@ -165,10 +165,10 @@ export class Intake {
       const found = nearestImage(path, known);
       if (found === undefined) return say.values.image.missing({ quoted, isImage });
       const change = differenceOf(path, found);
-      // A space would end the address of a link in Markdown.
-      const near = quote(isInText ? found.replaceAll(" ", "%20") : found);
+      // A space would end the address of a link in Markdown, and some spaces and signs cannot be typed.
+      const near = inFull(isInText ? found.replaceAll(/[\s\p{Cf}]/gu, encodeURIComponent) : found);
       return change
-        ? say.values.image.differs({ quoted, near, change })
+        ? say.values.image.differs({ quoted: inFull(path), there: inFull(found), near, change })
         : say.values.image.missing({ quoted, isImage, near });
     });
   }
@@ -184,30 +184,32 @@ function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-// First choice: the same file name in another folder of `media/`. Otherwise names are compared without folder and
-// extension, which many files share.
+// First choice: the same path but for capitals, then the same file name in another folder of `media/`. Otherwise names
+// are compared without folder and extension, which many files share.
 function nearestImage(path: string, known: readonly string[]): string | undefined {
-  const name = basename(path).toLowerCase();
-  const moved = known.find((candidate) => basename(candidate).toLowerCase() === name);
+  const ends = [path, `/${basename(path)}`].map((end) => end.toLowerCase());
+  const [moved] = ends.flatMap((end) => known.find((one) => one.toLowerCase().endsWith(end)) ?? []);
   const seen = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
   if (seen) return seen;
   const near = nearestName(stemOf(path), known.map(stemOf));
   return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
 }
 
+const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
+
 /**
- * The difference between two paths that look the same: capitals, a kind of space or one around the name, `%20`, or a
+ * The difference between two paths that look the same: capitals, spaces and signs that cannot be seen, `%20`, or a
  * repeated extension.
  */
 function differenceOf(written: string, there: string): PathDifference | undefined {
-  const [a, b] = [written, there].map((path) => basename(path)) as [string, string];
-  const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");
+  const isSameName = basename(written) === basename(there);
+  const [a, b] = isSameName ? [written, there] : [basename(written), basename(there)];
+  const bare = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
   const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
   if (lowerB === lowerA + extname(lowerA) || lowerA === lowerB + extname(lowerB)) return "ending";
   if (a === b) return undefined;
-  if (b !== b.trim() && a.trim() === b.trim()) return "edge";
-  if (spaced(a) === spaced(b)) return "space";
-  const [plainA, plainB] = [a, b].map((name) => spaced(decodePercent(name).normalize("NFC")));
+  if (bare(a) === bare(b)) return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
+  const [plainA, plainB] = [a, b].map((name) => bare(decodePercent(name).normalize("NFC")));
   if (plainA === plainB) return "percent";
   return plainA?.toLowerCase() === plainB?.toLowerCase() ? "capitals" : undefined;
 }

@@ -86,10 +86,8 @@ export function decodeText(
   const at = content.indexOf(isWhole ? "\0" : "\ufffd");
   // The line break of old Macs.
   if (at === -1) return content.replaceAll(/\r(?!\n)/g, "\n");
-  const spot = new Text(content).spot(at);
-  if (!isWhole) return { spot, ...say.text.notUtf8 };
-  const isHole = /^(?:\0{8}|\0+$)/.test(content.slice(at));
-  return { spot, ...say.text[isHole ? "zeros" : "badCharacter"] };
+  const fault = /^(?:\0{8}|\0+$)/.test(content.slice(at)) ? "zeros" : "badCharacter";
+  return { spot: new Text(content).spot(at), ...say.text[isWhole ? fault : "notUtf8"] };
 }
 
 /** The encoding of a text in UTF-16, by its byte-order mark or the empty half of its first character. */

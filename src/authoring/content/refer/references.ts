@@ -7,7 +7,7 @@ import { say } from "../../../language/language.ts";
 import { lostAccents } from "../check/doubtful-text.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { quote } from "../report/quote.ts";
+import { inFull, quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** An item that others may refer to. */
@@ -127,7 +127,7 @@ export class Directory {
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...((isId || near) && { near: near ? quote(near) : String(reference) }),
+      ...((isId || near) && { near: near ? inFull(near) : String(reference) }),
     });
   }
 

@@ -14,6 +14,11 @@ export function quote(value: unknown): string {
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
+/** A name or address in double quotes, neither cut nor on one line, because people copy it from the message. */
+export function inFull(name: string): string {
+  return `"${name}"`;
+}
+
 /** The text on one line, cut to 60 characters. */
 export function shorten(text: string): string {
   return onOneLine(text).line;
