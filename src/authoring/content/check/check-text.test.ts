@@ -68,7 +68,15 @@ suite("checks refuse with the general message", () => {
       "write it as in https://www.example.pt/",
     ]),
     ["image", "casa.jpg", 'write "media/casa.jpg"'],
-    ["image", "site/content/media/casa.jpg", 'write "media/casa.jpg"'],
+    ...[
+      ...["site/content/media/casa.jpg", "/home/ana/site/media/casa.jpg", "../site/media/casa.jpg"],
+      ...["C:\\Users\\Ana\\Site\\media\\casa.jpg", "\\\\servidor\\media\\site\\media\\casa.jpg"],
+      ...["file:///C:/Os%20meus/media/casa.jpg", "https://www.example.pt/media/casa.jpg?v=1"],
+      ...['<img src="/media/casa.jpg">', "<img alt=\"Casa\" src='media/casa.jpg' width=90>"],
+      ...["[[media/casa.jpg]]", "media//casa.jpg", "media/./casa.jpg", "media/a/../casa.jpg"],
+    ].map((text): (typeof faults)[number] => ["image", text, 'write "media/casa.jpg"']),
+    ["image", "obras\\casa.jpg", 'write "media/obras/casa.jpg"'],
+    ["image", "C:\\Site\\media\\l'eau [1].jpg", `write "media/l'eau [1].jpg"`],
     ...[
       ...["https://www.example.pt/casa.jpg", "C:\\casa.jpg", "//www.example.pt/casa.jpg"],
       ...["../casa.jpg", "media/../casa.jpg", "media", "media/"],
@@ -115,8 +123,11 @@ test("isSlug() and isMediaPath() check only the form", () => {
   ]);
 });
 
-for (const path of ["/media/casa.jpg", "./media/casa.jpg", "media\\casa.jpg", "Media/casa.jpg"]) {
-  test(`a path is read as it stands in addresses and in Windows: ${path}`, () => {
+for (const path of [
+  ...["/media/casa.jpg", "./media/casa.jpg", "media\\casa.jpg", "Media/casa.jpg"],
+  ...['"media/casa.jpg"', "“media\\casa.jpg”", "<media/casa.jpg>", "![Casa](/media/casa.jpg)"],
+]) {
+  test(`a path is read as it stands in addresses, in Windows and in quotes: ${path}`, () => {
     assert.deepEqual(textChecks.image(path), { value: "media/casa.jpg" });
     assert.deepEqual(textChecks.url(path), { value: "media/casa.jpg" });
   });

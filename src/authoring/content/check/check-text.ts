@@ -4,11 +4,13 @@
  * @see content.md, "Values"
  */
 
+import { posix } from "node:path";
 import { kinds } from "../../../contract/kinds.ts";
+import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
-import { quote } from "../report/quote.ts";
+import { inFull, quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { parseMoment } from "./moment.ts";
@@ -94,7 +96,7 @@ function checkUrl(text: string): TextVerdict {
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
   const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
-  const better = isHost && URL.canParse(`https://${url}`) ? quote(`https://${url}`) : undefined;
+  const better = isHost && URL.canParse(`https://${url}`) ? inFull(`https://${url}`) : undefined;
   return notExpectedText(url, "url", better);
 }
 
@@ -103,22 +105,29 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-// Accepts `/media/…`, `./media/…`, `../media/…`, the backslashes of Windows, and an image or a link of Markdown.
+// In quotes, or as an image or a link of Markdown.
+const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<>]+)["'“”»’`>])$/;
+
+// Accepts `/media/…`, `./media/…`, `../media/…`, the backslashes of Windows, and what wraps a path.
 function plainPath(text: string): string {
-  const path = (/^!?\[[^[\]]*\]\(([^()]+)\)$/.exec(text.trim())?.[1] ?? text).trim();
+  const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
+  const path = (inLink ?? inQuotes).trim();
   return /^(?:\.{0,2}[/\\])*media[/\\]/i.test(path)
     ? path.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/")
     : path;
 }
+
+// The path in "C:/Site/media/casa.jpg" and `<img src="media/casa.jpg">`.
+const IN_MEDIA = /^(?:.*[^\p{L}\p{N}_-])?media\/([^"<>]*\.\w{3,4}|[^"<>]+)/isu;
 
 /** Checks the form of a path; `intake.ts` checks later that the file exists. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
   const parts = path.split("/");
   const isPlain = /^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !parts.includes(".");
   if (isPlain && !parts.includes("..")) return undefined;
-  const isInFolder =
-    !/^[a-z][a-z0-9+.-]*:|\\|^\/\/|^media\/?$/i.test(path) && !parts.includes("..");
-  // Suggest a path for "casa.jpg", "/media/casa.jpg" and "C/media/casa.jpg".
-  const pathInMedia = path.replace(/^(?:.*\/)?media\//is, "").replace(/^(?:\.?\/)+/, "");
-  return notExpectedText(path, "image", isInFolder ? quote(`media/${pathInMedia}`) : undefined);
+  const decoded = /^(?:file|https?):/i.test(path) ? decodePercent(path) : path;
+  const plain = decoded.replaceAll("\\", "/");
+  const isInFolder = !/^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
+  const better = posix.join("media", IN_MEDIA.exec(plain)?.[1] ?? (isInFolder ? plain : ".."));
+  return notExpectedText(path, "image", isMediaPath(better) ? inFull(better) : undefined);
 }
