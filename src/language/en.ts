@@ -175,7 +175,7 @@ export const en = {
     tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }: Formats) =>
-      `${one(collection)} as ${formats.or(endings)}`,
+      `${one(collection)} as ${formats.or(endings)}; a table belongs beside this folder`,
     wrongFormat: ({ ending, expected, near }: Texts<"ending" | "expected"> & Optional<"near">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
@@ -208,7 +208,7 @@ export const en = {
     notAFile: {
       wrong: "this is not a file: it is a folder, or a link that leads to no file of this folder",
       expected: "a file",
-      fix: 'put the file itself in its place, or "_" before its name so that it is not read',
+      fix: 'put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
     },
     badName: {
       wrong: "the name has invisible characters, or is not UTF-8",

@@ -158,7 +158,8 @@ export const pt: Messages = {
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
-    itemOf: ({ collection, formats: endings }) => `${one(collection)} em ${formats.or(endings)}`,
+    itemOf: ({ collection, formats: endings }) =>
+      `${one(collection)} em ${formats.or(endings)}; uma tabela fica ao lado desta pasta`,
     wrongFormat: ({ ending, expected, near }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
@@ -192,7 +193,7 @@ export const pt: Messages = {
     notAFile: {
       wrong: "isto é uma pasta, ou uma ligação que não aponta para um ficheiro desta pasta",
       expected: "um ficheiro",
-      fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se não é para publicar',
+      fix: 'ponha no lugar disto o próprio ficheiro, ou os ficheiros da pasta, ou "_" antes do nome se não é para publicar',
     },
     badName: {
       wrong: "o nome tem caracteres invisíveis ou não está em UTF-8",

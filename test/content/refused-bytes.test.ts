@@ -371,10 +371,10 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'noticias  this is not a folder, expected a folder of this name, rename it to "_noticias" so that it is not read, or put a folder in its place',
-    'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
-    'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
-    'temas/sobra.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
-    'temas/tudo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
+    'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+    'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+    'temas/sobra.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+    'temas/tudo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
   ]);
 });
 
@@ -383,7 +383,7 @@ test("a pipe in the folder is refused and not waited for", async (t) => {
   execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'temas/mar.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
+    'temas/mar.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
   ]);
 });
 
@@ -477,6 +477,21 @@ test("names of files to copy are quoted to the letter and whole", async (t) => {
   );
 });
 
+test("a name with a space or a dot too many, and a sheet that Google saved, are read or told by their right name", async (t) => {
+  const folder = contentFolder(t, {
+    "noticias/obras.md ": NEWS.replace("imagem.jpg", "casa.jpg"),
+    "noticias/rendas.md.": "",
+    "noticias/Thumbs (1).db": "",
+    "noticias/desktop-PC-DA-ANA.ini": "",
+    "eventos.xlsx - Folha1.csv": "",
+  });
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    'eventos.xlsx - Folha1.csv  no part of a site is named "eventos.xlsx - Folha1.csv", expected site.yaml, media, or a collection as a folder or a table, rename it to "eventos.csv", or to "_eventos.xlsx - Folha1.csv" so that it is not read',
+    'noticias/rendas.md.  files that end in . are not read here, expected a news item as .md, .html, .yaml or .json; a table belongs beside this folder, rename it to "rendas.md": your computer may hide the last ending',
+  ]);
+});
+
 test("a file beside one that is not read is no copy of it", (t) =>
   refuses(
     t,
@@ -487,7 +502,7 @@ test("a file beside one that is not read is no copy of it", (t) =>
         "slug: obras\nid: 1",
       ),
     },
-    'noticias/obras.docx  files that end in .docx are not read here, expected a news item as .md, .html, .yaml or .json, save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
+    'noticias/obras.docx  files that end in .docx are not read here, expected a news item as .md, .html, .yaml or .json; a table belongs beside this folder, save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
   ));
 
 test("a placeholder of the cloud left over beside its file is ignored", async (t) => {

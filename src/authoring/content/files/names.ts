@@ -23,9 +23,9 @@ const OTHER_ENDINGS = new Map([
   [".htm", ".html"],
 ]);
 
-/** The ending of a name with its dot: `.md` of "Obras.MD", `.yaml` of "obras.yml". */
+/** The ending of a name with its dot: `.md` of "Obras.MD" and "obras.md ", `.yaml` of "obras.yml". */
 export function endingOf(path: string): string {
-  const ending = extname(path).toLowerCase();
+  const ending = extname(path).trim().toLowerCase();
   return OTHER_ENDINGS.get(ending) ?? ending;
 }
 
@@ -49,10 +49,10 @@ export function isDeviceName(stem: string): boolean {
 
 // `icon\r` is the folder icon of macOS; `@eaDir` and `#recycle` are folders of Synology's disks.
 const LEFT_ASIDE =
-  /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
+  /^(?:[._]|~\$|(?:desktop|(?:eh)?thumbs)\b[^.]*\.(?:ini|db)$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
 /** Temporary and backup files that editors and browsers leave behind. */
 const LEFT_BY_PROGRAMS =
-  /(?:~|\.(?:bak|orig|tmp|part|partial|filepart|(?:cr|op)?download|driveupload|swp))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
+  /(?:~|\.(?:bak|backup|orig|tmp|gstmp|part|partial|filepart|(?:cr|op)?download|driveupload|sw[op]|!sync))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
 
 /**
  * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that Windows and
@@ -146,14 +146,16 @@ export function unknownAtTop(
   { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
 ): Complaint {
   const shown = withoutHiddenEnding(name) ?? name;
-  const near = nearestTop(stemOf(shown), isFolder ? "" : endingOf(shown));
+  // Google Sheets saves "temas - Folha1.csv".
+  const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$/, "");
+  const near = nearestTop(stem, isFolder ? "" : endingOf(shown));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ name, ...suggestion });
 }
 
-/** "obras.md" of "obras.md.txt" or "obras.md.md", whose last ending Windows hides. */
+/** "obras.md" of "obras.md.txt", "obras.md." or "obras.md.md", whose last ending Windows hides. */
 export function withoutHiddenEnding(name: string): string | undefined {
-  const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt)$/i, "");
+  const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt|\.)$/i, "");
   return shown !== name && isRead(shown) ? shown : undefined;
 }
 
