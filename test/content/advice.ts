@@ -21,7 +21,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: ["text"],
   of: "rows cells megabytes pieces open signs words values depth".split(" "),
   address: ["data:", VALUE],
-  change: ["capitals", "space", "percent", "ending", "edge"],
+  change: ["capitals", "space", "percent", "ending", "unseen"],
 };
 const OPTIONAL = new Set(["near", "format", "meant", "better", "code"]);
 const NOUNS = new RegExp(

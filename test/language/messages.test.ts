@@ -52,7 +52,7 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** Values for which a message has words in a table: each of them is rendered. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  "values.image.differs": { change: ["capitals", "space", "percent", "ending", "edge"] },
+  "values.image.differs": { change: ["capitals", "space", "percent", "ending", "unseen"] },
   "text.tooMuch": {
     of: "rows cells megabytes pieces open signs words values depth".split(" "),
   },
