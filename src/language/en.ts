@@ -175,7 +175,7 @@ export const en = {
     tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }: Formats) =>
-      `${one(collection)} as ${formats.or(endings)}; a table belongs beside this folder`,
+      `${one(collection)} as ${formats.or(endings)} (a table belongs beside this folder)`,
     wrongFormat: ({ ending, expected, near }: Texts<"ending" | "expected"> & Optional<"near">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,

@@ -159,7 +159,7 @@ export const pt: Messages = {
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }) =>
-      `${one(collection)} em ${formats.or(endings)}; uma tabela fica ao lado desta pasta`,
+      `${one(collection)} em ${formats.or(endings)} (uma tabela fica ao lado desta pasta)`,
     wrongFormat: ({ ending, expected, near }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`

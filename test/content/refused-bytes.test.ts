@@ -488,7 +488,7 @@ test("a name with a space or a dot too many, and a sheet that Google saved, are 
 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'eventos.xlsx - Folha1.csv  no part of a site is named "eventos.xlsx - Folha1.csv", expected site.yaml, media, or a collection as a folder or a table, rename it to "eventos.csv", or to "_eventos.xlsx - Folha1.csv" so that it is not read',
-    'noticias/rendas.md.  files that end in . are not read here, expected a news item as .md, .html, .yaml or .json; a table belongs beside this folder, rename it to "rendas.md": your computer may hide the last ending',
+    'noticias/rendas.md.  files that end in . are not read here, expected a news item as .md, .html, .yaml or .json (a table belongs beside this folder), rename it to "rendas.md": your computer may hide the last ending',
   ]);
 });
 
@@ -502,7 +502,7 @@ test("a file beside one that is not read is no copy of it", (t) =>
         "slug: obras\nid: 1",
       ),
     },
-    'noticias/obras.docx  files that end in .docx are not read here, expected a news item as .md, .html, .yaml or .json; a table belongs beside this folder, save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
+    'noticias/obras.docx  files that end in .docx are not read here, expected a news item as .md, .html, .yaml or .json (a table belongs beside this folder), save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
   ));
 
 test("a placeholder of the cloud left over beside its file is ignored", async (t) => {
