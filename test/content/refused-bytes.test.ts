@@ -419,7 +419,7 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
   ));
 
 const copyOf = (original: string, name: string) =>
-  `the file seems to be a copy of "${original}", expected one file of what is published, keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`;
+  `the file seems to be a copy of "${original}", expected one file for each item that is published, keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`;
 
 test("names that differ only in capitals, and copies with another ending, are refused", async (t) => {
   const folder = contentFolder(t, {
@@ -468,11 +468,11 @@ test("names of files to copy are quoted to the letter and whole", async (t) => {
       [`temas/${long}.yaml`]: "id: 1\nnome: Solo\n",
       [`temas/${long} (1).yaml`]: "id: 1\nnome: Solo\n",
     },
-    'noticias/a.md:5:9  imagem: there is no image or file "media/fachada norte.jpg", but "media/fachada  norte.jpg": spaces or invisible signs in the name there differ, expected the name of the file to the letter, rename "media/fachada  norte.jpg" to "media/fachada norte.jpg"',
+    'noticias/a.md:5:9  imagem: there is no image or file "media/fachada norte.jpg", but there is "media/fachada  norte.jpg", which differs in spaces or invisible characters in its name, expected the name of the file to the letter, rename "media/fachada  norte.jpg" to "media/fachada norte.jpg"',
     `noticias/b.md:5:9  imagem: there is no image "media/a-reabilitacao-urbana-do-centro-historico-de-vila-nov…" (91 characters), expected the path of an image in the folder media, write "media/2026/${long}.jpg", or put the image there`,
-    'noticias/c.md:7:8  conteudo: there is no image or file "media/fachada sul.jpg", but "media/fachada\u00a0sul.jpg": spaces or invisible signs in the name there differ, expected the name of the file to the letter, rename "media/fachada\u00a0sul.jpg" to "media/fachada sul.jpg"',
-    'noticias/d.md:5:9  imagem: there is no image or file "media/obras/capa.jpg", but "media/Obras/capa.jpg": capital letters differ, expected the name of the file to the letter, write "media/Obras/capa.jpg"',
-    'noticias/e.md:5:9  imagem: there is no image or file "media/Planta\u00a0nova.jpg", but "media/Planta nova.jpg": the spaces differ, expected the name of the file to the letter, write "media/Planta nova.jpg"',
+    'noticias/c.md:7:8  conteudo: there is no image or file "media/fachada sul.jpg", but there is "media/fachada\u00a0sul.jpg", which differs in spaces or invisible characters in its name, expected the name of the file to the letter, rename "media/fachada\u00a0sul.jpg" to "media/fachada sul.jpg"',
+    'noticias/d.md:5:9  imagem: there is no image or file "media/obras/capa.jpg", but there is "media/Obras/capa.jpg", which differs in its capital letters, expected the name of the file to the letter, write "media/Obras/capa.jpg"',
+    'noticias/e.md:5:9  imagem: there is no image or file "media/Planta\u00a0nova.jpg", but there is "media/Planta nova.jpg", which differs in its spaces, expected the name of the file to the letter, write "media/Planta nova.jpg"',
     `temas/${long} (1).yaml  ${copyOf(`${long}.yaml`, `${long} (1).yaml`)}`,
   );
 });
