@@ -57,10 +57,53 @@ test("the fields of inherited models are joined by their key, as the draft says"
   const imported = await importText("dump.json", fixture, content, { mapping: drafted.drafted });
 
   assert.match(mapping, /\n {4}titulo: site\.publicacao\.titulo\n/);
+  assert.match(
+    mapping,
+    /\n# What was assumed, because the keys are the same:\n# {3}noticias: site\.noticia 4 is "Um" of site\.publicacao\. If it is not, delete the lines with site\.publicacao\n/,
+  );
   assert.doesNotMatch(mapping, /# {3}site\.publicacao \(/);
   assert.deepEqual(imported.items, { temas: 1, noticias: 2 });
   assert.match(
     textOf(content, "noticias/dois.md") ?? "",
     /^---\nid: 5\ndata: 2026-02-14\ntitulo: Dois\nimagem: media\/em-falta\.svg\ntema: casa\n---\nsegunda\n/,
   );
+});
+
+test("a draft does not join translations, or an unrelated model that has the same keys", async (t) => {
+  const news = [1, 2].map((pk) => ({
+    ...{ model: "site.noticia", pk },
+    fields: { data: "2026-02-14", imagem: "casa.png" },
+  }));
+  const translation = (pk: number, master: number, titulo: string) => ({
+    ...{ model: "site.noticiatranslation", pk },
+    fields: { master, language_code: "pt", titulo, slug: titulo.toLowerCase() },
+  });
+  const revision = (pk: number, noticia: number, titulo: string) => ({
+    ...{ model: "site.revisao", pk },
+    fields: { noticia, titulo },
+  });
+  const others = {
+    translations: [translation(1, 2, "Dois"), translation(2, 1, "Um")],
+    revisions: [revision(1, 2, "Dois"), revision(2, 1, "Um")],
+    pages: [1, 2, 3].map((pk) => ({
+      ...{ model: "paginas.pagina", pk },
+      fields: { titulo: `Página ${pk}`, slug: `pagina-${pk}` },
+    })),
+  };
+
+  for (const [name, objects] of Object.entries(others)) {
+    const content = join(temporaryFolder(t), "content");
+    const fixture = JSON.stringify([...news, ...objects]);
+    const drafted = await draftOrImport("dump.json", fixture, content);
+    assert.ok("drafted" in drafted);
+    const mapping = readFileSync(drafted.drafted, "utf8");
+
+    assert.match(
+      mapping,
+      /\nnoticias:\n {2}model: site\.noticia\n {2}fields:\n {4}data: data\n {4}imagem: imagem\n\n/,
+      name,
+    );
+    assert.match(mapping, /\n# {3}noticias: titulo\n/, name);
+    assert.match(mapping, new RegExp(`\n#   ${objects[0]?.model} \\(.*\\btitulo\\b`), name);
+  }
 });

@@ -2,7 +2,7 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import { type FixtureObject, inherited } from "./files/fixture.ts";
+import { Fixture, type FixtureObject, inherited } from "./files/fixture.ts";
 import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
@@ -17,6 +17,7 @@ export function renderMapping(
   const lines = [
     `# Which model of ${file} is which collection, and which of its fields is which: correct it.`,
     ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
+    ...commented("What was assumed, because the keys are the same", joined(mapping, objects)),
     ...commented("What items need and no field was found for", lackingIn(mapping)),
     ...commented("What the fixture has besides, which is not taken", besides(mapping, objects)),
   ];
@@ -25,6 +26,20 @@ export function renderMapping(
 
 function commented(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
+}
+
+/** Says which models were joined, with an example that shows whether that is right. */
+function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
+  const fixture = new Fixture(objects);
+  return collectionNames.flatMap((name) => {
+    const { model, fields = {} } = mapping[name] ?? {};
+    const title = fields[collections[name].names.at(-1) ?? ""] ?? "";
+    const [parent] = inherited(title);
+    return (parent === "" ? [] : fixture.of(model).slice(0, 1)).map((one) => {
+      const example = `${model} ${one.pk} is ${JSON.stringify(fixture.value(one, title))}`;
+      return `${name}: ${example} of ${parent}. If it is not, delete the lines with ${parent}`;
+    });
+  });
 }
 
 function lackingIn(mapping: Mapping): string[] {

@@ -70,15 +70,16 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const drafted = mapping[name];
     if (!drafted) continue;
     const { model } = drafted;
-    let fields = withThrough(name, mapping, fixture, others);
-    for (const parent of others.filter((other) => isParent(other, model, fixture))) {
-      const found = matched(name, parent);
-      // Unrelated models have the same keys too, so a parent must supply a required field.
-      if (!requiredOf(name).some((field) => !fields[field] && found[field])) continue;
-      const own = Object.entries(found).map(([field, from]) => [field, `${parent}.${from}`]);
-      fields = { ...Object.fromEntries(own), ...fields };
-    }
-    mapping[name] = { model, fields };
+    const fields = withThrough(name, mapping, fixture, others);
+    // Unrelated models have the same keys too, so only a model without titles has a parent, and only one that has some.
+    const title = collections[name].names.at(-1) ?? "";
+    const parents = others.filter(
+      (other) => matched(name, other)[title] && isParent(other, name, model, fixture),
+    );
+    const [parent = ""] = fields[title] || parents.length > 1 ? [] : parents;
+    const found = Object.entries(parent ? matched(name, parent) : {});
+    const own = found.map(([field, from]) => [field, `${parent}.${from}`]);
+    mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields } };
   }
   return mapping;
 }
@@ -89,10 +90,20 @@ function requiredOf(name: CollectionName): string[] {
 }
 
 /** Whether a model has an object with the key of each object of another, and none of its fields. */
-function isParent(parent: string, model: string, fixture: Fixture): boolean {
+function isParent(parent: string, name: CollectionName, model: string, fixture: Fixture): boolean {
+  const [fields, children] = [fixture.fieldsOf(parent), fixture.of(model)];
+  // Translations and other additions refer to the object; their own keys mean nothing.
+  const isAddition = [...fields].some(
+    (field) => /^(?:master|language_code|object_id)$/.test(field) || isCalled(name, model, field),
+  );
+  const isBeside = parent.split(".")[0] === model.split(".")[0];
+  // Keys from 1 on are those of any model.
+  const hasOwnKeys = children.some(({ pk }) => !(Number(pk) <= children.length));
   return (
-    fixture.fieldsOf(parent).isDisjointFrom(fixture.fieldsOf(model)) &&
-    fixture.of(model).every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
+    !isAddition &&
+    (hasOwnKeys || (isBeside && fixture.of(parent).length === children.length)) &&
+    fields.isDisjointFrom(fixture.fieldsOf(model)) &&
+    children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
 }
 
@@ -119,11 +130,14 @@ export function findThrough(
   mapping: Mapping,
   sample: FixtureObject | undefined,
 ): ThroughFields | undefined {
-  const called = (collection: CollectionName) => (field: string) => {
-    const model = mapping[collection]?.model.split(".").at(-1) ?? "";
-    return isNamed(collection, field) || plainly(model) === plainly(field);
-  };
+  const called = (collection: CollectionName) => (field: string) =>
+    isCalled(collection, mapping[collection]?.model ?? "", field);
   return throughFields(sample, { owner: called(name), target: called(to) });
+}
+
+/** Whether a field is called after a collection or its model. */
+function isCalled(name: CollectionName, model: string, field: string): boolean {
+  return isNamed(name, field) || plainly(model.split(".").at(-1) ?? "") === plainly(field);
 }
 
 function isNamed(name: CollectionName, model: string): boolean {
