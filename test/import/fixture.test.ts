@@ -349,3 +349,41 @@ test("a fixture of an object a line, packed or in UTF-16 is read as the same", a
   assert.equal(brought.size, 1);
   assert.match([...brought][0] ?? "", /nome: Ação/);
 });
+
+test("a field that is named as in the collection is taken although an item has another kind of value there", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const news = (pk: number, more: object) => ({
+    ...{ model: "site.noticia", pk },
+    fields: { titulo: `Obra ${pk}`, slug: `obra-${pk}`, imagem: "a.png", ...more },
+  });
+  const text = JSON.stringify([
+    { model: "site.tema", pk: 1, fields: { nome: "Casa", slug: "casa" } },
+    news(1, { data: "2026-07-14T23:30:00Z", tema: 1, antetitulo: "Obras", teaser: { pt: "Sim" } }),
+    news(2, { data: "2026-07-14T12:00:00Z", tema: {}, antetitulo: { pt: "Obras" }, fonte: "a" }),
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, content);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, content, { mapping: drafted.drafted });
+
+  const mapping = readFileSync(drafted.drafted, "utf8");
+  assert.match(mapping, /\n {4}antetitulo: antetitulo\n {4}data: data\n/);
+  assert.match(mapping, /\n {4}tema: tema\n/);
+  assert.match(
+    mapping,
+    /\n# {3}site\.noticia \(2\): teaser \(its values are of another kind\), fonte\n/,
+  );
+  assert.match(
+    textOf(content, "noticias/obra-1.yaml") ?? "",
+    /\nantetitulo: Obras\ndata: 2026-07-15\n/,
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /antetitulo|\bdata\b|site\./.test(line)),
+    [
+      'otherwise | noticias/1 | data | "2026-07-14T23:30:00Z" becomes "2026-07-15", a day without a time',
+      "otherwise | noticias/2 | antetitulo | it is a list or a group of values, and becomes a text in JSON",
+      'otherwise | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
+      "note | site.noticia | the mapping does not take teaser, fonte",
+    ],
+  );
+});

@@ -1,9 +1,9 @@
 /** Renders a drafted mapping as YAML, with comments that list what is missing and what the fixture has besides. */
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
-import type { Field } from "../../contract/field.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { Fixture, type FixtureObject, inherited } from "./files/fixture.ts";
-import type { Mapping } from "./files/mapping.ts";
+import type { CollectionMapping, Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
 const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);
@@ -19,7 +19,7 @@ export function renderMapping(
     ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
     ...commented("What was assumed, because the keys are the same", joined(mapping, objects)),
     ...commented("What items need and no field was found for", lackingIn(mapping)),
-    ...commented("What the fixture has besides, which is not taken", besides(mapping, objects)),
+    ...commented("What the fixture has besides, which is not taken", ofBesides(mapping, objects)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -56,17 +56,31 @@ function lackingIn(mapping: Mapping): string[] {
   });
 }
 
-function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
+function ofBesides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
+  return besides(mapping, objects).map(({ model, count, fields, of }) => {
+    const declared = of.flatMap((name) => Object.keys(collections[name].fields));
+    const shown = fields.map((field) =>
+      declared.includes(field) ? `${field} (its values are of another kind)` : field,
+    );
+    return `${model} (${count}): ${shown.join(", ")}`;
+  });
+}
+
+/** The fields of each model that a mapping does not take, and the collections that the model becomes. */
+export function besides(mapping: Mapping, objects: readonly FixtureObject[]) {
+  const mappings = Object.entries(mapping) as [CollectionName, CollectionMapping][];
   return [...Map.groupBy(objects, ({ model }) => model)].flatMap(([model, all]) => {
     const fields = new Set(all.flatMap((object) => Object.keys(object.fields)));
-    for (const mapped of Object.values(mapping)) {
+    const of: CollectionName[] = [];
+    for (const [name, mapped] of mappings) {
       if (Object.values(mapped.fields).includes(model)) return [];
       for (const from of Object.values(mapped.fields)) {
         const [parent, field] = inherited(from);
         if (mapped.model === model) fields.delete(from);
         if (parent === model) fields.delete(field);
+        if (mapped.model === model || parent === model) of.push(name);
       }
     }
-    return fields.size === 0 ? [] : [`${model} (${all.length}): ${[...fields].join(", ")}`];
+    return fields.size === 0 ? [] : [{ model, count: all.length, fields: [...fields], of }];
   });
 }

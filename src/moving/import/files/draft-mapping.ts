@@ -182,15 +182,15 @@ function isOfShape(field: Field, sample: readonly FixtureObject[], name: string)
   const values = sample
     .map(({ fields }) => fields[name])
     .filter((value) => value !== null && value !== undefined && value !== "");
-  if (field.kind === "references") return values.every((value) => Array.isArray(value));
-  // A natural key is a list.
-  if (field.kind === "reference")
-    return values.every((value) => typeof value !== "object" || Array.isArray(value));
-  if (values.some((value) => typeof value === "object")) return false;
-  if (field.kind === "image") return true;
-  const fits = values.filter(
-    (data) => "value" in checkValue(field, { at: 0, data: data as string }),
-  );
+  // Of a day with a time the day is taken.
+  const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
+  const fits = values.filter((value) => {
+    if (kind === "references") return Array.isArray(value);
+    // A natural key is a list.
+    if (kind === "reference") return typeof value !== "object" || Array.isArray(value);
+    if (typeof value === "object" || kind === "image") return typeof value !== "object";
+    return "value" in checkValue({ ...field, kind }, { at: 0, data: value as string });
+  });
   return fits.length * 2 >= values.length;
 }
 

@@ -41,7 +41,7 @@ export class FixtureReader {
   }
 
   read(): void {
-    const known = this.#namesOfMapping();
+    this.#checkMapping();
     const { harvest, findings } = this.#reading;
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
@@ -54,10 +54,6 @@ export class FixtureReader {
       }
     }
     this.#reportHidden();
-    for (const [model, { length }] of this.#fixture.byModel) {
-      const items = length === 1 ? "its only item is" : `its ${length} items are`;
-      if (!known.has(model)) findings.add("note", model, `${items} of no collection`);
-    }
   }
 
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
@@ -81,20 +77,15 @@ export class FixtureReader {
     }
   }
 
-  /**
-   * Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump.
-   * @returns the names in the mapping
-   */
-  #namesOfMapping(): Set<string> {
+  /** Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump. */
+  #checkMapping(): void {
     const { byModel } = this.#fixture;
-    const names = new Set<string>();
     const report = (at: string, problem: string, name: string, known: Iterable<string>) => {
       const near = nearestName(name, known);
       const suggestion = near === undefined ? "" : `; did you mean ${near}?`;
       this.#reading.findings.add("incomplete", `${at} of the mapping`, `${problem}${suggestion}`);
     };
     for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
-      names.add(model);
       if (!byModel.has(model)) {
         report(name, `the fixture has no model ${model}`, model, byModel.keys());
         continue;
@@ -105,10 +96,8 @@ export class FixtureReader {
         const isThere =
           own.has(from) || byModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
         if (!isThere) report(name, `no ${model} has the field ${from}`, from, own);
-        names.add(from).add(parent);
       }
     }
-    return names;
   }
 
   #objectsOf(name: CollectionName): readonly FixtureObject[] {

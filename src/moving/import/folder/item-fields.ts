@@ -18,6 +18,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { encodePath } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { siteDefaults } from "../../../contract/site/site.ts";
 import type { Finding, Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
@@ -112,17 +113,21 @@ function writeValue(
   const { to } = field;
   switch (field.kind) {
     case "html":
-      return typeof value === "string" ? writeHtml(field, value, report, context) : plain(value);
+      return typeof value === "string"
+        ? writeHtml(field, value, report, context)
+        : plain(value, report);
     case "image":
       return typeof value === "string" && value !== ""
         ? (context.media.pathOf(value) ?? value)
         : leftOut(field, value, report);
     case "reference":
-      if (to === undefined || !isKey(value)) return plain(value);
+      if (to === undefined || !isKey(value)) return plain(value, report);
       reportQuotedId(value, report);
       return context.names.refer(to, value) ?? value;
     case "references":
-      return Array.isArray(value) ? writeReferences(field, value, report, context) : plain(value);
+      return Array.isArray(value)
+        ? writeReferences(field, value, report, context)
+        : plain(value, report);
     case "moment":
       if (typeof value !== "string" || value === "") return undefined;
       if (context.zone !== undefined && printedIn(value, context.zone) !== value) {
@@ -206,19 +211,22 @@ function writePlain(
   field: Field,
   value: unknown,
   report: Report,
-  { publicUrl }: FieldContext,
+  { publicUrl, zone = siteDefaults.fuso_horario }: FieldContext,
 ): FieldValue | undefined {
-  const written = plain(value);
+  const written = plain(value, report);
   if (written === undefined) return undefined;
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
   // Other invalid values stay, because `montra check` reports them.
   const verdict = checkValue(field, { at: 0, data: written });
-  if ("wrong" in verdict && field.kind === "url") {
-    const whole = wholeAddressOf(String(written).trim(), publicUrl);
-    if (whole !== undefined && "value" in checkValue(field, { at: 0, data: whole })) {
-      report(`${JSON.stringify(written)} becomes ${JSON.stringify(whole)}, a whole address`);
-      return whole;
+  if ("wrong" in verdict && ["url", "date"].includes(field.kind)) {
+    const [mended, what] =
+      field.kind === "url"
+        ? [wholeAddressOf(String(written).trim(), publicUrl), "a whole address"]
+        : [printedIn(String(written), zone)?.slice(0, 10), "a day without a time"];
+    if (mended !== undefined && "value" in checkValue(field, { at: 0, data: mended })) {
+      report(`${JSON.stringify(written)} becomes ${JSON.stringify(mended)}, ${what}`);
+      return mended;
     }
   }
   if (!("value" in verdict) || verdict.value === written || field.kind === "instant")
@@ -245,10 +253,11 @@ function leftOut(field: Field, value: unknown, report: Report): undefined {
   return undefined;
 }
 
-// Arrays and objects become JSON, so that `montra check` reports them.
-function plain(value: unknown): string | number | boolean | undefined {
+// Arrays and objects become JSON, which `montra check` reports in all fields but texts.
+function plain(value: unknown, report: Report): string | number | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  if (!isPlain) report("it is a list or a group of values, and becomes a text in JSON");
   return isPlain ? (value as string | number | boolean) : JSON.stringify(value);
 }
 
