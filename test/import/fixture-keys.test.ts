@@ -107,3 +107,91 @@ test("a draft does not join translations, or an unrelated model that has the sam
     assert.match(mapping, new RegExp(`\n#   ${objects[0]?.model} \\(.*\\btitulo\\b`), name);
   }
 });
+
+/** The findings of a fixture that is imported by the mapping drafted for it. */
+async function linesFrom(fixture: string, content: string): Promise<string[]> {
+  const drafted = await draftOrImport("dump.json", fixture, content);
+  assert.ok("drafted" in drafted);
+  return linesOf(await importText("dump.json", fixture, content, { mapping: drafted.drafted }));
+}
+
+const news = (pk: unknown, slug: string, more: object) => ({
+  ...{ model: "site.noticia", pk },
+  fields: { titulo: slug, slug, data: "2026-02-14", imagem: "a.png", ...more },
+});
+const theme = (pk: unknown, slug: string, more: object = {}) => ({
+  ...{ model: "site.tema", pk },
+  fields: { nome: slug, slug, ...more },
+});
+
+test("references by UUIDs are kept, and one to an item that is missing says which", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const key = (last: number) => `7f1c2b34-0000-4000-8000-00000000000${last}`;
+  const fixture = JSON.stringify([
+    theme(key(5), "casa"),
+    news(key(1), "um", { tema: key(5), relacionadas: [key(2), key(9)] }),
+    news(key(2), "dois", { tema: key(8), relacionadas: [] }),
+  ]);
+
+  const lines = await linesFrom(fixture, content);
+
+  assert.match(
+    textOf(content, "noticias/um.yaml") ?? "",
+    /\ntema: casa\nrelacionadas:\n {2}- dois\n/,
+  );
+  assert.match(textOf(content, "noticias/dois.yaml") ?? "", new RegExp(`\\ntema: ${key(8)}\\n`));
+  assert.deepEqual(
+    lines.filter((line) => line.includes("7f1c")).map((line) => line.replace(/, expected.*/, "")),
+    [
+      `refused | noticias/dois.yaml:5:7 | tema: no theme is named "${key(8)}"`,
+      `otherwise | noticias/1 | relacionadas | the service shows no item "${key(9)}" of noticias`,
+    ],
+  );
+});
+
+test("several targets of a single reference are told, and are no natural key", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const fixture = JSON.stringify([
+    ...[theme(7, "casa", { ordem: 8 }), theme(8, "rua", { ordem: 7 })],
+    news(1, "um", { tema: [8, 7] }),
+    news(2, "dois", { tema: [8] }),
+    news(3, "tres", { tema: [] }),
+  ]);
+
+  const lines = await linesFrom(fixture, content);
+
+  assert.match(textOf(content, "noticias/um.yaml") ?? "", /\ntema: rua\n/);
+  assert.match(textOf(content, "noticias/dois.yaml") ?? "", /\ntema: rua\n/);
+  assert.doesNotMatch(textOf(content, "noticias/tres.yaml") ?? "", /tema/);
+  assert.deepEqual(
+    lines.filter((line) => line.includes("| tema |")),
+    ["incomplete | noticias/1 | tema | [8,7] names several, and only the first is taken"],
+  );
+});
+
+test("a natural key is looked for where it identifies, and told where it may mean another", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const fixture = JSON.stringify([
+    ...[theme(1, "casa", { zona: "porto" }), theme(2, "rua", { zona: "porto" })],
+    ...[theme(3, "porto", { zona: "sul" }), theme(3, "porto", { zona: "norte" })],
+    theme(4, "sul", { zona: "minho" }),
+    ...["porto", "casa", "minho"].map((key, place) => news(place + 1, key, { tema: [key] })),
+    ...[theme(5, "faro", { zona: "algarve" }), theme(6, "lagos", { zona: "algarve" })],
+    news(4, "praia", { tema: ["algarve"] }),
+  ]);
+
+  const lines = await linesFrom(fixture, content);
+
+  const themes = ["porto", "casa", "praia"].map((slug) =>
+    /\ntema: (.*)/.exec(textOf(content, `noticias/${slug}.yaml`) ?? "")?.at(1),
+  );
+  assert.deepEqual(themes, ["porto", "casa", "faro"]);
+  assert.deepEqual(
+    lines.filter((line) => /the key|twice/.test(line)),
+    [
+      'incomplete | temas | the key ["minho"] may mean another item than 4',
+      'incomplete | temas | the key ["algarve"] may mean another item than 5',
+      "otherwise | temas/3 |  | stands twice in the fixture, and is taken once",
+    ],
+  );
+});

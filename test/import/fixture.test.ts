@@ -314,7 +314,7 @@ locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
   );
   assert.ok(
     linesOf(imported).includes(
-      "otherwise | temas/7 |  | stands twice in the fixture, and is taken once",
+      "otherwise | temas/7 |  | stands twice in the fixture, with another nome, and is taken once",
     ),
   );
 });

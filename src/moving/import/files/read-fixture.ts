@@ -5,6 +5,7 @@
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { differences } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
@@ -48,7 +49,8 @@ export class FixtureReader {
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
-        const said = "stands twice in the fixture, and is taken once";
+        const others = differences(harvest.get(name, key) ?? item, item).join(", ");
+        const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
         if (harvest.has(name, key)) findings.add("otherwise", `${name}/${key}`, said, "");
         harvest.take(name, key, item);
       }
@@ -115,9 +117,15 @@ export class FixtureReader {
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
       if (to === undefined || value === null) item[field] = value;
-      else if (Array.isArray(value) && kind === "references")
-        item[field] = value.map((one) => this.#refer(to, one));
-      else item[field] = this.#refer(to, this.#natural(to, value) ? value : [value].flat()[0]);
+      else if (kind === "references")
+        item[field] = [value].flat().map((one) => this.#refer(to, one));
+      else {
+        const [first, ...others] = this.#natural(to, value) ? [value] : [value].flat();
+        const lost = `${JSON.stringify(value)} names several, and only the first is taken`;
+        const at = `${name}/${item.id ?? object.pk}`;
+        if (others.length > 0) this.#reading.findings.add("incomplete", at, lost, field);
+        item[field] = this.#refer(to, first);
+      }
     }
     return item;
   }
@@ -167,24 +175,41 @@ export class FixtureReader {
     return pk ?? this.#keys.getOrInsertComputed(object, key);
   }
 
-  /** The object of a natural key: the first whose fields contain all parts of the key. */
+  /** The object of a natural key: its fields contain all parts of the key, and no other object has the same there. */
   #natural(to: CollectionName, parts: unknown): FixtureObject | undefined {
     if (!Array.isArray(parts) || parts.length === 0) return undefined;
-    return this.#byNaturalKey.getOrInsertComputed(`${to} ${JSON.stringify(parts)}`, () =>
-      this.#objectsOf(to).find(({ fields }) => {
+    return this.#byNaturalKey.getOrInsertComputed(`${to} ${JSON.stringify(parts)}`, () => {
+      const byKey = new Map(this.#objectsOf(to).map((one) => [this.#keyOf(one), one]));
+      const objects = [...byKey.values()];
+      // The primary keys of several objects are a list too.
+      if (parts.every((part) => this.#fixture.withKey(objects[0]?.model ?? "", part))) return;
+      const wanted = parts.map((part) => JSON.stringify(part));
+      const found = objects.filter(({ fields }) => {
         const held = new Set(Object.values(fields).map((value) => JSON.stringify(value)));
-        return parts.every((part) => held.has(JSON.stringify(part)));
-      }),
-    );
+        return wanted.every((part) => held.has(part));
+      });
+      const identified = found.filter(({ fields }) => {
+        const holding = Object.keys(fields).filter((one) =>
+          wanted.includes(JSON.stringify(fields[one])),
+        );
+        const valuesOf = (one: FixtureObject) => JSON.stringify(holding.map((f) => one.fields[f]));
+        return Map.groupBy(objects, valuesOf).size === objects.length;
+      });
+      const [first = found[0], another] = identified;
+      const doubt = `the key ${JSON.stringify(parts)} may mean another item than ${first && this.#keyOf(first)}`;
+      if (first && (another || identified.length === 0))
+        this.#reading.findings.add("incomplete", to, doubt);
+      return first;
+    });
   }
 
   // Items of collections without ids are referred to by name.
   #refer(to: CollectionName, value: unknown): unknown {
     const natural = this.#natural(to, value);
     const pk = natural ? this.#keyOf(natural) : value;
-    if (collections[to].fields.id) return this.#idOf(to, pk);
     const { model = "", fields = {} } = this.#mapping[to] ?? {};
     const found = natural ?? this.#fixture.withKey(model, pk);
+    if (collections[to].fields.id) return found || isExactId(pk) ? this.#idOf(to, pk) : pk;
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }

@@ -79,6 +79,12 @@ export class Harvest implements Disposable {
   }
 }
 
+/** The fields that two versions of an item have in common, with other values. */
+export function differences(one: HarvestItem, other: HarvestItem): string[] {
+  const isOther = (name: string) => JSON.stringify(one[name]) !== JSON.stringify(other[name]);
+  return Object.keys(one).filter((name) => other[name] !== undefined && isOther(name));
+}
+
 export function isId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
