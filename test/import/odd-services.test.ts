@@ -406,3 +406,36 @@ test("a second import into a folder while one is under way is refused", async (t
   held.resolve();
   assert.equal((await first).items.eventos, 1);
 });
+
+test("references by ids that are no numbers lead to the items, and another form of an item is told", async (t) => {
+  const key = (last: number) => `7f1c2b34-0000-4000-8000-00000000000${last}`;
+  const author = (titulo: string) => ({
+    ...{ id: 5, titulo, slug: "ordem", link: "https://ordem.example/", imagem: null },
+    conteudo: "",
+  });
+  const news = (last: number, relacionadas: string[]) => ({
+    ...{ id: key(last), titulo: `Obra ${last}`, slug: `obra-${last}`, data: "2026-02-14" },
+    ...{ conteudo: "", imagem: null, tema: null, autor: null, relacionadas },
+  });
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS
+      ? page([
+          event(1, { autor: [author("Ordem")], noticias: [news(1, [key(2), key(3)])] }),
+          event(2, { autor: [author("Colégio")], noticias: [news(2, [])] }),
+        ])
+      : undefined,
+  );
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "noticias/obra-1.yaml") ?? "", /\nrelacionadas:\n {2}- obra-2\n/);
+  assert.match(textOf(folder, "autores/ordem.yaml") ?? "", /\ntitulo: Ordem\n/);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /shown with|shows no item/.test(line)),
+    [
+      "otherwise | autores/5 | titulo | is shown with another value elsewhere; the first one is taken",
+      `otherwise | noticias/1000000001 | relacionadas | the service shows no item "${key(3)}" of noticias`,
+    ],
+  );
+});

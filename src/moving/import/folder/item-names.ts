@@ -20,9 +20,11 @@ const REFERRED = ["temas", "autores", "locais", "noticias", "premios"] as const;
 export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
   readonly #events = new ItemNamer("eventos");
+  readonly #ids: ReadonlyMap<string, number>;
   readonly #newsSlugs: ReadonlySet<string>;
 
   constructor(harvest: Harvest) {
+    this.#ids = harvest.ids;
     for (const name of REFERRED) {
       const naming = new ItemNamer(name);
       const names = new Map<number, Names>();
@@ -37,9 +39,10 @@ export class ItemNames {
   refer(to: CollectionName, id: string | number): string | number | undefined {
     const names = this.#names.get(to);
     if (!names) return id;
-    const known = names.get(Number(id));
+    const number = this.#ids.get(`${to} ${id}`) ?? Number(id);
+    const known = names.get(number);
     if (!known) return undefined;
-    return /^\d+$/.test(known.slug) ? Number(id) : known.slug;
+    return /^\d+$/.test(known.slug) ? number : known.slug;
   }
 
   /** Whether a news item has this slug (case-insensitive) or id. */

@@ -20,6 +20,8 @@ export class Harvest implements Disposable {
   readonly newsList: ListedNews[] = [];
   /** The news without a text, by id, with what was assumed about each. */
   readonly teasers = new Map<number, string>();
+  /** The ids of items whose own cannot be used, by collection and own id: `temas 7f1c2b34-…`. */
+  readonly ids = new Map<string, number>();
   // SQLite keeps a database without a name in a temporary file, and deletes it.
   readonly #db = new DatabaseSync("");
   readonly #sql = this.#db.createTagStore();

@@ -3,7 +3,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { isId } from "../harvest/harvest.ts";
+import { differences, isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -13,13 +13,18 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
 export function takeItem(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
-  const { harvest } = parts;
+  const { harvest, findings } = parts;
   const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
   const known = harvest.get(name, id);
+  const taken = takeNested(parts, name, { ...item, id });
+  const said = "is shown with another value elsewhere; the first one is taken";
   // Many events contain the same nested item.
   if (!known || String(item.modified ?? "") > String(known.modified ?? ""))
-    harvest.take(name, id, takeNested(parts, name, { ...item, id }));
+    harvest.take(name, id, taken);
+  else
+    for (const field of differences(known, taken))
+      findings.add("otherwise", `${name}/${id}`, said, field);
   return id;
 }
 
@@ -38,6 +43,7 @@ function idOf(parts: ImportParts, name: CollectionName, item: Item): number | un
     const shown = item.id === id ? "is no whole number" : "is not shown";
     const why = isNumber ? `is above ${Number.MAX_SAFE_INTEGER}` : shown;
     const other = service.idFor(name, String(id));
+    harvest.ids.set(`${name} ${id}`, other);
     findings.add("otherwise", at, `its id ${why}, so it gets the id ${other}`, "");
     return other;
   }
