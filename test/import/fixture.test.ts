@@ -288,6 +288,10 @@ test("items that were hidden by a field that no collection has are told, because
     { model: "site.tema", pk: 8, fields: { nome: "Este", slug: "este", estado_publicacao: 0 } },
     { model: "site.tema", pk: 7, fields: { nome: "Velho", slug: "sul", status: "published" } },
     { model: "site.tema", pk: 7, fields: { nome: "Sul", slug: "sul", status: "published" } },
+    ...["2026-03-01T08:00:00Z", "2026-01-01"].map((day, place) => ({
+      ...{ model: "site.tema", pk: 10 + place },
+      fields: { nome: `Dia ${place}`, slug: `dia-${place}`, publish_date: day, expiry_date: day },
+    })),
     { model: "site.local", pk: 5, fields: { slug: "porto" } },
     { model: "site.pagina", pk: 5, fields: { nome: "Porto", ativo: false } },
   ]);
@@ -298,7 +302,8 @@ test("items that were hidden by a field that no collection has are told, because
 locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
   );
 
-  const imported = await importText("dump.json", text, folder, { mapping });
+  const clock = () => Date.parse("2026-02-01");
+  const imported = await importText("dump.json", text, folder, { mapping, clock });
 
   const told =
     'which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name';
@@ -309,6 +314,8 @@ locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
       `incomplete | temas/3 | its rascunho is true, ${told}`,
       `incomplete | temas/6 | its status is draft, ${told}`,
       `incomplete | temas/8 | its estado_publicacao is 0, ${told}`,
+      `incomplete | temas/10 | its publish_date is 2026-03-01T08:00:00Z, ${told}`,
+      `incomplete | temas/11 | its expiry_date is 2026-01-01, ${told}`,
       `incomplete | locais/5 | its ativo is false, ${told}`,
     ],
   );
@@ -385,5 +392,31 @@ test("a field that is named as in the collection is taken although an item has a
       'otherwise | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
       "note | site.noticia | the mapping does not take teaser, fonte",
     ],
+  );
+});
+
+test("a draft takes the moments from and until which an item is shown", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const text = JSON.stringify([
+    {
+      ...{ model: "site.noticia", pk: 1 },
+      fields: {
+        ...{ titulo: "Um", slug: "um", data: "2026-02-14", imagem: "a.png" },
+        ...{ publish_date: "2030-01-01T09:00:00Z", expiry_date: "2031-01-01T00:00:00Z" },
+      },
+    },
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, content);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, content, { mapping: drafted.drafted });
+
+  assert.match(
+    textOf(content, "noticias/um.yaml") ?? "",
+    /\npublicar_em: 2030-01-01T09:00:00Z\nretirar_em: 2031-01-01T00:00:00Z\n/,
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => !/a\.png|imagem/.test(line)),
+    [],
   );
 });

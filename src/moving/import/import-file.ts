@@ -49,7 +49,7 @@ export async function importFile(
       throw new ImportRefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
-    new FixtureReader(objects, mapping, { ...into, source }).read();
+    new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
     for (const { model, count, fields, of } of besides(mapping, objects)) {
       const items = count === 1 ? "its only item is" : `its ${count} items are`;
       const taken = `the mapping does not take ${fields.join(", ")}`;

@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   imagem: ["photo", "logotipo"],
   foto: ["photo", "image"],
   link_registo: ["registo"],
+  publicar_em: ["publish_date", "publish_at", "go_live_at", "data_publicacao", "embargo"],
+  retirar_em: ["expiry_date", "expire_at", "unpublish_at", "data_expiracao", "expira_em"],
   teaser: ["excerpt"],
   created: ["created_at", "data_criacao"],
   modified: ["modificado", "updated", "updated_at", "modified_at"],

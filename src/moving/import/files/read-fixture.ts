@@ -12,6 +12,8 @@ import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
+/** `now` in epoch milliseconds. */
+type FixtureReading = ImportState & { readonly now: number };
 type ItemFields = Record<string, unknown>;
 
 /** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
@@ -19,6 +21,9 @@ const SHOWN =
   /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online)$/i;
 const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
+/** Names of moments before which an item is hidden, and of those from which on it is. */
+const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
+const UNTIL = /expir|unpublish|despublic|retira/i;
 const NOT_SHOWN = /^(?:0|d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
@@ -28,14 +33,14 @@ function isExactId(pk: unknown): boolean {
 export class FixtureReader {
   readonly #fixture: Fixture;
   readonly #mapping: Mapping;
-  readonly #reading: ImportState;
+  readonly #reading: FixtureReading;
   /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
-  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: ImportState) {
+  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FixtureReading) {
     this.#fixture = new Fixture(objects);
     this.#mapping = mapping;
     this.#reading = reading;
@@ -60,6 +65,7 @@ export class FixtureReader {
 
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
+    const { findings, now } = this.#reading;
     for (const name of collectionNames) {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
       const names = new Set(taken.map(([, field]) => field));
@@ -67,13 +73,16 @@ export class FixtureReader {
       for (const object of this.#objectsOf(name)) {
         const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
         for (const [field, value] of parts.flatMap((part) => Object.entries(part?.fields ?? {}))) {
+          const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
           const isHidden =
             (value === false && SHOWN.test(field)) ||
             (value === true && HIDDEN.test(field)) ||
-            (STATE.test(field) && NOT_SHOWN.test(String(value)));
+            (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
+            (FROM.test(field) && moment > now) ||
+            (UNTIL.test(field) && moment < now);
           if (!isHidden || names.has(field)) continue;
           const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
-          this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
+          findings.add("incomplete", `${name}/${object.pk}`, problem);
         }
       }
     }
