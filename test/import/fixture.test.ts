@@ -420,3 +420,40 @@ test("a draft takes the moments from and until which an item is shown", async (t
     [],
   );
 });
+
+test("files are found by names that look the same, and told", async (t) => {
+  const root = temporaryFolder(t);
+  const [content, media] = [join(root, "content"), join(root, "media")];
+  const files = ["noticias/Casa.PNG", "noticias/Sessa\u0303o.png", "noticias/rua  nova.png"];
+  mkdirSync(join(media, "noticias"), { recursive: true });
+  for (const [place, file] of files.entries())
+    writeFileSync(join(media, file), Buffer.concat([MEDIA, Buffer.from([place])]));
+  const mapping = join(root, "mapping.yaml");
+  writeFileSync(
+    mapping,
+    "locais: { model: site.local, fields: { nome: nome, gps: gps, imagem: imagem } }",
+  );
+  const named = [
+    "Noticias/casa.png",
+    "noticias/Sess\u00e3o.png",
+    "noticias/Rua%20nova.png",
+    "../a",
+  ];
+  const text = JSON.stringify(
+    named.map((imagem, place) => ({
+      ...{ model: "site.local", pk: place + 1 },
+      fields: { nome: `Sala ${place}`, gps: "41.1,-8.6", imagem },
+    })),
+  );
+
+  const imported = await importText("dump.json", text, content, { mapping, media });
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /^(?:image|note)/.test(line)),
+    [
+      `image | ../a | is not in ${media}`,
+      "note | Noticias/casa.png | is read from noticias/Casa.PNG, which looks the same",
+      "note | noticias/Rua%20nova.png | is read from noticias/rua  nova.png, which looks the same",
+    ],
+  );
+});

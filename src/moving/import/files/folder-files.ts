@@ -1,6 +1,6 @@
 /** Images and documents in a local folder, such as the media root of a Django project. */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { existsSync, globSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import {
   type FileKind,
@@ -17,6 +17,8 @@ export class FolderFiles implements FileSource {
   readonly #findings: Findings;
   /** By the hash of their bytes. */
   readonly #files = new Map<string, string>();
+  /** The paths in the folder that look the same, listed once a file is not found by its name. */
+  #byLook: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
   constructor(folder: string | undefined, findings: Findings) {
@@ -55,13 +57,32 @@ export class FolderFiles implements FileSource {
 
   // Django stores `noticias/casa.jpg`; texts link to `/media/noticias/casa.jpg`.
   #fileAt(named: string, folder: string): string | undefined {
-    const paths = [named, named.replace(/^\/?media\//, "")].flatMap((path) => [
+    const forms = [named, named.replace(/^\/?media\//, "")].flatMap((path) => [
       path,
       decodePercent(path),
     ]);
-    const files = paths.map((path) => join(folder, path)).filter((file) => existsSync(file));
-    return files
-      .map((file) => realpathSync(file))
-      .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
+    // Systems store accents in different forms.
+    const paths = forms.flatMap((path) => [path, path.normalize("NFC"), path.normalize("NFD")]);
+    const fileIn = (names: readonly string[]) =>
+      names
+        .map((path) => join(folder, path))
+        .filter((file) => existsSync(file))
+        .map((file) => realpathSync(file))
+        .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
+    const exact = fileIn(paths);
+    if (exact !== undefined) return exact;
+    this.#byLook ??= Map.groupBy(globSync("**/*", { cwd: folder }), asSeen);
+    const alike = fileIn(paths.flatMap((path) => this.#byLook?.get(asSeen(path)) ?? []));
+    if (alike !== undefined)
+      this.#findings.add(
+        "note",
+        named,
+        `is read from ${relative(folder, alike)}, which looks the same`,
+      );
+    return alike;
   }
+}
+
+function asSeen(path: string): string {
+  return join("/", decodePercent(path).normalize("NFC").toLowerCase().replaceAll(/\s+/g, " "));
 }
