@@ -9,7 +9,7 @@ import { FolderFiles } from "./files/folder-files.ts";
 import { parseMapping } from "./files/mapping.ts";
 import { FixtureReader } from "./files/read-fixture.ts";
 import { ImportRefusedError, Journal } from "./journal/journal.ts";
-import { besides, renderMapping } from "./render-mapping.ts";
+import { renderMapping } from "./render-mapping.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
 import { ServiceClient } from "./service/service-client.ts";
@@ -50,11 +50,6 @@ export async function importFile(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
-    for (const { model, count, fields, of } of besides(mapping, objects)) {
-      const items = count === 1 ? "its only item is" : `its ${count} items are`;
-      const taken = `the mapping does not take ${fields.join(", ")}`;
-      findings.add("note", model, of.length > 0 ? taken : `${items} of no collection`);
-    }
     const serviceFiles = (address: string) => {
       const service = new ServiceClient({ ...into, remote, source, url: address });
       return new ServiceFiles({ service, journal, findings, content: folder });

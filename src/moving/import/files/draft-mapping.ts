@@ -54,7 +54,8 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   const drafts = models.flatMap((model) =>
     collectionNames.flatMap((name) => {
       const fields = matched(name, model);
-      const required = requiredOf(name).filter((field) => fields[field]).length;
+      const declared = Object.entries<Field>(collections[name].fields);
+      const required = declared.filter(([one, { required }]) => required && fields[one]).length;
       const named = isNamed(name, model.split(".").at(-1) ?? "");
       const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
       return named || required >= 4 ? [{ name, mapping: { model, fields }, score }] : [];
@@ -69,9 +70,8 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   }
   const others = models.filter((model) => !taken.has(model));
   for (const name of collectionNames) {
-    const drafted = mapping[name];
-    if (!drafted) continue;
-    const { model } = drafted;
+    const model = mapping[name]?.model;
+    if (model === undefined) continue;
     const fields = withThrough(name, mapping, fixture, others);
     // Unrelated models have the same keys too, so only a model without titles has a parent, and only one that has some.
     const title = collections[name].names.at(-1) ?? "";
@@ -86,24 +86,16 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   return mapping;
 }
 
-function requiredOf(name: CollectionName): string[] {
-  const fields = Object.entries<Field>(collections[name].fields);
-  return fields.filter(([, { required }]) => required).map(([field]) => field);
-}
-
 /** Whether a model has an object with the key of each object of another, and none of its fields. */
 function isParent(parent: string, name: CollectionName, model: string, fixture: Fixture): boolean {
   const [fields, children] = [fixture.fieldsOf(parent), fixture.of(model)];
   // Translations and other additions refer to the object; their own keys mean nothing.
-  const isAddition = [...fields].some(
-    (field) => /^(?:master|language_code|object_id)$/.test(field) || isCalled(name, model, field),
-  );
-  const isBeside = parent.split(".")[0] === model.split(".")[0];
+  const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   // Keys from 1 on are those of any model.
-  const hasOwnKeys = children.some(({ pk }) => !(Number(pk) <= children.length));
+  const isOwnKey = ({ pk }: FixtureObject) => !(Number(pk) <= children.length);
   return (
-    !isAddition &&
-    (hasOwnKeys || (isBeside && fixture.of(parent).length === children.length)) &&
+    ![...fields].some(refers) &&
+    (children.some(isOwnKey) || fixture.of(parent).length === children.length) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
@@ -132,14 +124,11 @@ export function findThrough(
   mapping: Mapping,
   sample: FixtureObject | undefined,
 ): ThroughFields | undefined {
-  const called = (collection: CollectionName) => (field: string) =>
-    isCalled(collection, mapping[collection]?.model ?? "", field);
+  const called = (collection: CollectionName) => (field: string) => {
+    const model = mapping[collection]?.model.split(".").at(-1) ?? "";
+    return isNamed(collection, field) || plainly(model) === plainly(field);
+  };
   return throughFields(sample, { owner: called(name), target: called(to) });
-}
-
-/** Whether a field is called after a collection or its model. */
-function isCalled(name: CollectionName, model: string, field: string): boolean {
-  return isNamed(name, field) || plainly(model.split(".").at(-1) ?? "") === plainly(field);
 }
 
 function isNamed(name: CollectionName, model: string): boolean {
@@ -181,13 +170,11 @@ function matchFields(
 }
 
 function isOfShape(field: Field, sample: readonly FixtureObject[], name: string): boolean {
-  const values = sample
-    .map(({ fields }) => fields[name])
-    .filter((value) => value !== null && value !== undefined && value !== "");
+  const values = sample.map(({ fields }) => fields[name]).filter((value) => (value ?? "") !== "");
   // Of a day with a time the day is taken.
   const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
   const fits = values.filter((value) => {
-    if (kind === "references") return Array.isArray(value);
+    if (kind === "references") return Array.isArray(value) || typeof value === "number";
     // A natural key is a list.
     if (kind === "reference") return typeof value !== "object" || Array.isArray(value);
     if (typeof value === "object" || kind === "image") return typeof value !== "object";

@@ -17,13 +17,15 @@ export class FolderFiles implements FileSource {
   readonly #findings: Findings;
   /** By the hash of their bytes. */
   readonly #files = new Map<string, string>();
-  /** The paths in the folder that look the same, listed once a file is not found by its name. */
-  #byLook: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The paths in the folder by how people see them. */
+  readonly #byLook: ReadonlyMap<string, string>;
 
   /** @param folder `undefined` if none was given; then no file is found */
   constructor(folder: string | undefined, findings: Findings) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder);
     this.#findings = findings;
+    const paths = folder === undefined ? [] : globSync("**/*", { cwd: folder });
+    this.#byLook = new Map(paths.map((path) => [asSeen(path), path]));
   }
 
   isOwn(named: string): boolean {
@@ -57,32 +59,23 @@ export class FolderFiles implements FileSource {
 
   // Django stores `noticias/casa.jpg`; texts link to `/media/noticias/casa.jpg`.
   #fileAt(named: string, folder: string): string | undefined {
-    const forms = [named, named.replace(/^\/?media\//, "")].flatMap((path) => [
+    const paths = [named, named.replace(/^\/?media\//, "")].flatMap((path) => [
       path,
       decodePercent(path),
+      this.#byLook.get(asSeen(path)) ?? path,
     ]);
-    // Systems store accents in different forms.
-    const paths = forms.flatMap((path) => [path, path.normalize("NFC"), path.normalize("NFD")]);
-    const fileIn = (names: readonly string[]) =>
-      names
-        .map((path) => join(folder, path))
-        .filter((file) => existsSync(file))
-        .map((file) => realpathSync(file))
-        .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
-    const exact = fileIn(paths);
-    if (exact !== undefined) return exact;
-    this.#byLook ??= Map.groupBy(globSync("**/*", { cwd: folder }), asSeen);
-    const alike = fileIn(paths.flatMap((path) => this.#byLook?.get(asSeen(path)) ?? []));
-    if (alike !== undefined)
-      this.#findings.add(
-        "note",
-        named,
-        `is read from ${relative(folder, alike)}, which looks the same`,
-      );
-    return alike;
+    const files = paths.map((path) => join(folder, path)).filter((file) => existsSync(file));
+    const found = files
+      .map((file) => realpathSync(file))
+      .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
+    const path = decodePercent(relative(folder, found ?? folder)).normalize("NFC");
+    if (!decodePercent(named).normalize("NFC").endsWith(path))
+      this.#findings.add("note", named, `looks like ${path}, which is taken`);
+    return found;
   }
 }
 
+/** A path as people see it: not minding capitals, `%20` and the form of accents. */
 function asSeen(path: string): string {
-  return join("/", decodePercent(path).normalize("NFC").toLowerCase().replaceAll(/\s+/g, " "));
+  return decodePercent(path).normalize("NFC").toLowerCase();
 }

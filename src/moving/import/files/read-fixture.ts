@@ -5,7 +5,6 @@
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import { differences } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
@@ -47,25 +46,28 @@ export class FixtureReader {
   }
 
   read(): void {
-    this.#checkMapping();
+    const known = this.#namesOfMapping();
     const { harvest, findings } = this.#reading;
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
-        const others = differences(harvest.get(name, key) ?? item, item).join(", ");
+        const isSecond = harvest.has(name, key);
+        const others = harvest.take(name, key, item).join(", ");
         const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
-        if (harvest.has(name, key)) findings.add("otherwise", `${name}/${key}`, said, "");
-        harvest.take(name, key, item);
+        if (isSecond) findings.add("otherwise", `${name}/${key}`, said, "");
       }
     }
     this.#reportHidden();
+    for (const [model, { length }] of this.#fixture.byModel) {
+      const items = length === 1 ? "its only item is" : `its ${length} items are`;
+      if (!known.has(model)) findings.add("note", model, `${items} of no collection`);
+    }
   }
 
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
-    const { findings, now } = this.#reading;
     for (const name of collectionNames) {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
       const names = new Set(taken.map(([, field]) => field));
@@ -78,25 +80,30 @@ export class FixtureReader {
             (value === false && SHOWN.test(field)) ||
             (value === true && HIDDEN.test(field)) ||
             (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
-            (FROM.test(field) && moment > now) ||
-            (UNTIL.test(field) && moment < now);
+            (FROM.test(field) && moment > this.#reading.now) ||
+            (UNTIL.test(field) && moment < this.#reading.now);
           if (!isHidden || names.has(field)) continue;
           const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
-          findings.add("incomplete", `${name}/${object.pk}`, problem);
+          this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
         }
       }
     }
   }
 
-  /** Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump. */
-  #checkMapping(): void {
+  /**
+   * Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump.
+   * @returns the names in the mapping
+   */
+  #namesOfMapping(): Set<string> {
     const { byModel } = this.#fixture;
+    const names = new Set<string>();
     const report = (at: string, problem: string, name: string, known: Iterable<string>) => {
       const near = nearestName(name, known);
       const suggestion = near === undefined ? "" : `; did you mean ${near}?`;
       this.#reading.findings.add("incomplete", `${at} of the mapping`, `${problem}${suggestion}`);
     };
     for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
+      names.add(model);
       if (!byModel.has(model)) {
         report(name, `the fixture has no model ${model}`, model, byModel.keys());
         continue;
@@ -107,8 +114,10 @@ export class FixtureReader {
         const isThere =
           own.has(from) || byModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
         if (!isThere) report(name, `no ${model} has the field ${from}`, from, own);
+        names.add(from).add(parent);
       }
     }
+    return names;
   }
 
   #objectsOf(name: CollectionName): readonly FixtureObject[] {
@@ -184,31 +193,22 @@ export class FixtureReader {
     return pk ?? this.#keys.getOrInsertComputed(object, key);
   }
 
-  /** The object of a natural key: its fields contain all parts of the key, and no other object has the same there. */
+  /** The object whose fields contain all parts of a natural key; if several do, preferably as slug or code. */
   #natural(to: CollectionName, parts: unknown): FixtureObject | undefined {
     if (!Array.isArray(parts) || parts.length === 0) return undefined;
-    return this.#byNaturalKey.getOrInsertComputed(`${to} ${JSON.stringify(parts)}`, () => {
-      const byKey = new Map(this.#objectsOf(to).map((one) => [this.#keyOf(one), one]));
-      const objects = [...byKey.values()];
+    const key = JSON.stringify(parts);
+    return this.#byNaturalKey.getOrInsertComputed(`${to} ${key}`, () => {
+      const objects = this.#objectsOf(to);
       // The primary keys of several objects are a list too.
       if (parts.every((part) => this.#fixture.withKey(objects[0]?.model ?? "", part))) return;
-      const wanted = parts.map((part) => JSON.stringify(part));
       const found = objects.filter(({ fields }) => {
         const held = new Set(Object.values(fields).map((value) => JSON.stringify(value)));
-        return wanted.every((part) => held.has(part));
+        return parts.every((part) => held.has(JSON.stringify(part)));
       });
-      const identified = found.filter(({ fields }) => {
-        const holding = Object.keys(fields).filter((one) =>
-          wanted.includes(JSON.stringify(fields[one])),
-        );
-        const valuesOf = (one: FixtureObject) => JSON.stringify(holding.map((f) => one.fields[f]));
-        return Map.groupBy(objects, valuesOf).size === objects.length;
-      });
-      const [first = found[0], another] = identified;
-      const doubt = `the key ${JSON.stringify(parts)} may mean another item than ${first && this.#keyOf(first)}`;
-      if (first && (another || identified.length === 0))
-        this.#reading.findings.add("incomplete", to, doubt);
-      return first;
+      const named = found.find(({ fields: { slug, codigo } }) => parts.includes(slug ?? codigo));
+      const doubt = `the key ${key} fits ${found.length} items, and the first one is taken`;
+      if (!named && found[1]) this.#reading.findings.add("incomplete", to, doubt);
+      return named ?? found[0];
     });
   }
 
@@ -217,7 +217,7 @@ export class FixtureReader {
     const natural = this.#natural(to, value);
     const pk = natural ? this.#keyOf(natural) : value;
     const { model = "", fields = {} } = this.#mapping[to] ?? {};
-    const found = natural ?? this.#fixture.withKey(model, pk);
+    const found = natural ?? (pk === undefined ? pk : this.#fixture.withKey(model, pk));
     if (collections[to].fields.id) return found || isExactId(pk) ? this.#idOf(to, pk) : pk;
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;

@@ -111,23 +111,20 @@ function writeValue(
     return undefined;
   }
   const { to } = field;
+  if (typeof value === "object" && !to) report("it is a list or a group, and not one value");
   switch (field.kind) {
     case "html":
-      return typeof value === "string"
-        ? writeHtml(field, value, report, context)
-        : plain(value, report);
+      return typeof value === "string" ? writeHtml(field, value, report, context) : plain(value);
     case "image":
       return typeof value === "string" && value !== ""
         ? (context.media.pathOf(value) ?? value)
         : leftOut(field, value, report);
     case "reference":
-      if (to === undefined || !isKey(value)) return plain(value, report);
+      if (to === undefined || !isKey(value)) return plain(value);
       reportQuotedId(value, report);
       return context.names.refer(to, value) ?? value;
     case "references":
-      return Array.isArray(value)
-        ? writeReferences(field, value, report, context)
-        : plain(value, report);
+      return Array.isArray(value) ? writeReferences(field, value, report, context) : plain(value);
     case "moment":
       if (typeof value !== "string" || value === "") return undefined;
       if (context.zone !== undefined && printedIn(value, context.zone) !== value) {
@@ -188,16 +185,13 @@ function writeReferences(
   const names: (string | number)[] = [];
   for (const value of values) {
     const name = field.to && isKey(value) ? context.names.refer(field.to, value) : undefined;
+    const unseen = `the service shows no item ${JSON.stringify(value)} of ${field.to}`;
     if (name !== undefined) reportQuotedId(value, report);
     if (name !== undefined && names.includes(name))
       report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
     else if (name !== undefined && name === context.itself) report("the item itself is left out");
     else if (name !== undefined) names.push(name);
-    else
-      report(
-        `the service shows no item ${JSON.stringify(value)} of ${field.to}`,
-        "unseen_references",
-      );
+    else report(unseen, "unseen_references");
   }
   return names.length > 0 ? names : undefined;
 }
@@ -213,7 +207,7 @@ function writePlain(
   report: Report,
   { publicUrl, zone = siteDefaults.fuso_horario }: FieldContext,
 ): FieldValue | undefined {
-  const written = plain(value, report);
+  const written = plain(value);
   if (written === undefined) return undefined;
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
@@ -254,10 +248,9 @@ function leftOut(field: Field, value: unknown, report: Report): undefined {
 }
 
 // Arrays and objects become JSON, which `montra check` reports in all fields but texts.
-function plain(value: unknown, report: Report): string | number | boolean | undefined {
+function plain(value: unknown): string | number | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   const isPlain = ["string", "number", "boolean"].includes(typeof value);
-  if (!isPlain) report("it is a list or a group of values, and becomes a text in JSON");
   return isPlain ? (value as string | number | boolean) : JSON.stringify(value);
 }
 

@@ -41,8 +41,7 @@ export class ItemNames {
     if (!names) return id;
     const number = this.#ids.get(`${to} ${id}`) ?? Number(id);
     const known = names.get(number);
-    if (!known) return undefined;
-    return /^\d+$/.test(known.slug) ? number : known.slug;
+    return known && (/^\d+$/.test(known.slug) ? number : known.slug);
   }
 
   /** Whether a news item has this slug (case-insensitive) or id. */

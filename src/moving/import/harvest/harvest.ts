@@ -36,8 +36,12 @@ export class Harvest implements Disposable {
       BEGIN`);
   }
 
-  /** @param key orders the items of a collection: an id, or a position in the editors' order */
-  take(name: CollectionName, key: number, item: HarvestItem): void {
+  /**
+   * @param key orders the items of a collection: an id, or a position in the editors' order
+   * @returns the fields for which a version read earlier has other values
+   */
+  take(name: CollectionName, key: number, item: HarvestItem): string[] {
+    const known = this.get(name, key) ?? {};
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
     // If an item is read twice, the more recently modified version wins.
@@ -46,6 +50,8 @@ export class Harvest implements Disposable {
       ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
       WHERE excluded.modified > items.modified`;
+    const isOther = (one: string) => JSON.stringify(known[one]) !== JSON.stringify(item[one]);
+    return Object.keys(known).filter((one) => item[one] !== undefined && isOther(one));
   }
 
   get(name: CollectionName, key: number): HarvestItem | undefined {
@@ -79,12 +85,6 @@ export class Harvest implements Disposable {
   [Symbol.dispose](): void {
     this.#db.close();
   }
-}
-
-/** The fields that two versions of an item have in common, with other values. */
-export function differences(one: HarvestItem, other: HarvestItem): string[] {
-  const isOther = (name: string) => JSON.stringify(one[name]) !== JSON.stringify(other[name]);
-  return Object.keys(one).filter((name) => other[name] !== undefined && isOther(name));
 }
 
 export function isId(value: unknown): value is number {

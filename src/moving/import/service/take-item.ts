@@ -3,7 +3,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { differences, isId } from "../harvest/harvest.ts";
+import { isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -16,15 +16,10 @@ export function takeItem(parts: ImportParts, name: CollectionName, item: Item): 
   const { harvest, findings } = parts;
   const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
-  const known = harvest.get(name, id);
-  const taken = takeNested(parts, name, { ...item, id });
-  const said = "is shown with another value elsewhere; the first one is taken";
+  const said = "is shown with several values: the newest, or else the first, is taken";
   // Many events contain the same nested item.
-  if (!known || String(item.modified ?? "") > String(known.modified ?? ""))
-    harvest.take(name, id, taken);
-  else
-    for (const field of differences(known, taken))
-      findings.add("otherwise", `${name}/${id}`, said, field);
+  for (const field of harvest.take(name, id, takeNested(parts, name, { ...item, id })))
+    findings.add("otherwise", `${name}/${id}`, said, field);
   return id;
 }
 
@@ -72,10 +67,8 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
     // The address of an image gives the host that the service calls itself by.
     if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
-    const values = Array.isArray(value) ? value : [value];
-    const ids = values.map((nested) => {
-      if (!isItem(nested)) return nested;
-      return takeItem(parts, to, nested) ?? nested.id;
+    const ids = [value].flat().map((nested) => {
+      return isItem(nested) ? (takeItem(parts, to, nested) ?? nested.id) : nested;
     });
     taken[field] = kind === "references" ? ids : ids[0];
   }
