@@ -9,13 +9,21 @@ export interface ListPage {
   readonly next: string | undefined;
 }
 
-/** @returns `undefined` if the value is not a page of a list. Entries that are no objects are left out. */
-export function listPageOf(value: unknown): ListPage | undefined {
-  if (Array.isArray(value)) return { items: value.filter(isItem), members: {}, next: undefined };
-  if (!isItem(value) || !Array.isArray(value.results)) return undefined;
-  const { results, ...members } = value;
-  const { next } = members;
+/**
+ * @param bareNext the link to the next page of a bare array: see `nextIn`
+ * @returns `undefined` if the value is not a page of a list. Entries that are no objects are left out.
+ */
+export function listPageOf(value: unknown, bareNext?: string): ListPage | undefined {
+  const isBare = Array.isArray(value);
+  const { results, ...members } = isBare ? { results: value } : isItem(value) ? value : {};
+  if (!Array.isArray(results)) return undefined;
+  const next = isBare ? bareNext : members.next;
   const hasNext = typeof next === "string" && next !== "";
   const query = hasNext ? (/\?([^#]*)/.exec(next)?.[1] ?? "") : undefined;
   return { items: results.filter(isItem), members, next: query };
+}
+
+/** The link to the next page in the header `Link`, by which bare arrays have pages. (RFC 8288) */
+export function nextIn(headers: Headers): string | undefined {
+  return /<([^<>]*)>[^<]*\brel\s*=\s*"?[^",;<]*\bnext\b/i.exec(headers.get("link") ?? "")?.[1];
 }

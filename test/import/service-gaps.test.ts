@@ -128,3 +128,46 @@ test("the last line of an import says what keeps the folder from being published
     /^1 place keeps the folder from being published; correct eventos\/evento-1\.yaml:\d+:\d+: link_registo: /,
   );
 });
+
+test("an array whose pages follow by the header Link is read to its end, also over empty pages", async (t) => {
+  const pages = [[event(1)], [], [], [], [event(2)], []];
+  const { url } = await oddService(t, ({ pathname, searchParams, href }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const at = Number(searchParams.get("page") ?? "1");
+    const [next, previous] = [new URL(href), new URL(href)];
+    next.searchParams.set("page", `${at + 1}`);
+    previous.searchParams.set("page", `${at - 1}`);
+    const links = [...(at > 1 ? [`<${previous}>; rel="prev"`] : []), `<${next}>; rel="next"`];
+    if (at < pages.length) response.setHeader("link", links);
+    response.setHeader("etag", `"${at}"`);
+    return pages[at - 1];
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  for (const imported of [await importSite(url, folder), await importSite(url, folder)]) {
+    assert.equal(imported.items.eventos, 2);
+    assert.deepEqual(
+      linesOf(imported).filter((line) => line.includes(EVENTS)),
+      [],
+    );
+  }
+});
+
+test("empty pages without an end are told", async (t) => {
+  const { url, asked } = await oddService(t, ({ pathname, searchParams }) => {
+    if (pathname !== EVENTS) return undefined;
+    const at = Number(searchParams.get("cursor") ?? "1");
+    return { next: `?cursor=${at + 1}`, previous: null, results: at === 1 ? [event(1)] : [] };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.eventos, 1);
+  assert.ok(asked.length < 200, `${asked.length}`);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.includes(EVENTS)),
+    [
+      `incomplete | ${EVENTS} | shows 1 different items on pages that continue without a new one; the list is assumed to end there`,
+    ],
+  );
+});

@@ -4,7 +4,7 @@
  * page by page, and an item is forgotten as soon as both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
-import { type ListPage, listPageOf } from "../../remote/list-page.ts";
+import { type ListPage, listPageOf, nextIn } from "../../remote/list-page.ts";
 import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
 import { compareHead } from "./compare-answers.ts";
@@ -28,11 +28,15 @@ export interface Reading extends DataAddress {
   next: string | undefined;
   /** Its pages continue without anything new, so its count means nothing. */
   isEndless?: boolean;
+  /** Empty pages that have a next one, because a service may hide all items of some pages. */
+  empty?: number;
   /** In the order of the list: what identifies each item in it, and in that of the other service. */
   readonly items: Map<string, string>;
   /** Those that the other service has not shown yet, with how often this one had by then. */
   readonly waiting: Map<string, NamedItem & { readonly times: number }>;
 }
+
+const MAX_EMPTY = 128;
 
 /** @returns the data of the old service */
 export async function compareData(comparison: Comparison, address: DataAddress): Promise<Reading> {
@@ -61,7 +65,7 @@ export async function compareData(comparison: Comparison, address: DataAddress):
   return old;
 }
 
-/** Reads the next page. A bare array is a list of one page, and an object of one item. */
+/** Reads the next page. An object is a list of one item. */
 async function readPage(comparison: Comparison, reading: Reading): Promise<void> {
   const { resource, path, side, next: at, items } = reading;
   if (at === undefined) return;
@@ -70,7 +74,9 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   const isOld = side === comparison.options.sides[0];
   const reply = await side.ask(at);
   const value = reply.status === 200 ? valueIn(reply) : undefined;
-  const page = listPageOf(isList ? value : isItem(value) ? [value] : undefined);
+  const page = isList
+    ? listPageOf(value, nextIn(reply.headers))
+    : listPageOf(isItem(value) ? [value] : undefined);
   if (isOld && page) comparison.countAddress();
   if (!page && isList && (reading.page || reply.status === 200)) {
     const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];
@@ -81,7 +87,9 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   if (!page) return;
   const named = page.items.map((fields, place) => nameItem(fields, place, reading));
   // Pages that bring nothing new may go on for ever.
-  reading.isEndless = page.next !== undefined && named.every(({ key }) => items.has(key));
+  if (named.length === 0) reading.empty = (reading.empty ?? 0) + 1;
+  const mayEnd = named.length > 0 || (reading.empty ?? 0) > MAX_EMPTY;
+  reading.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
   if (reading.isEndless) return;
   if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;
   for (const { key: known, ...item } of named) {

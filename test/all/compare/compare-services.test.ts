@@ -276,6 +276,25 @@ test("a list that is paged by limit and offset is read to its end, and told once
   ]);
 });
 
+test("an array whose pages follow by the header Link, over an empty one, is read to its end", async (t) => {
+  const pages = [EVENTS_25.slice(0, 10), [], EVENTS_25.slice(10)];
+  const was = await oddService(t, ({ pathname, searchParams }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const at = Number(searchParams.get("page") ?? "1");
+    if (at < 3)
+      response.setHeader("link", `<http://intern:8000${EVENTS}?page=${at + 1}>; rel=next`);
+    return pages[at - 1];
+  });
+  const is = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS ? EVENTS_25.with(24, event(1, { titulo: "Outro" })) : undefined,
+  );
+
+  const comparison = await compared([was.url, is.url]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  assert.deepEqual(said, [`${EVENTS} | eventos/1 | titulo | "Evento 1" → "Outro"`]);
+});
+
 const author = (titulo: string) => ({ autor: [{ id: 1, titulo }] });
 const place = (more: object) => ({ local: { id: 1, nome: "Casa", ...more } });
 const MEDIA_ELSEWHERE = '<a href="https://outro.pt/media/planta.pdf">Planta</a>';

@@ -1,7 +1,6 @@
 /**
  * Reads all pages of a list of a service. Numbered pages are requested ahead, and an unreadable one does not end the
- * list; unnumbered pages are read one by one by their `next` link, of which only the query is used, not host and path. A
- * bare array is a list of one page.
+ * list; unnumbered pages are read one by one by their `next` link, of which only the query is used, not host and path.
  */
 
 import { hash } from "node:crypto";
@@ -25,6 +24,8 @@ const MAX_PAGES = 200_000;
 // Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
 // while it was read.
 const MAX_FRUITLESS = 2;
+// An empty page counts for less, because a service may hide all items of some pages.
+const EMPTY_PAGE = 1 / 64;
 
 /**
  * Reads a list, and reports what could not be read: a missing list as a note; one that requires authentication, could
@@ -129,7 +130,8 @@ export class ListReader {
         const before = this.seen.size;
         return this.seen.add(identityOf(item)).size === before;
       });
-      this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + 1;
+      const more = items.length > 0 ? 1 : EMPTY_PAGE;
+      this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + more;
       if (this.isEndless) return;
       if (++read > MAX_PAGES) {
         this.isWhole = false;

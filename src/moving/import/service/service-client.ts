@@ -5,6 +5,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
+import { nextIn } from "../../../remote/list-page.ts";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseBody } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
@@ -174,8 +175,17 @@ export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
 const JSON_REQUEST: CachedRequest = {
   accept: "application/json",
   checkWhole: requireWholeJson,
-  bodyOf: ({ body, headers }) => inUtf8(body, headers.get("content-type") ?? ""),
+  bodyOf: ({ body, headers }) =>
+    withNext(inUtf8(body, headers.get("content-type") ?? ""), nextIn(headers)),
 };
+
+/** The journal keeps no headers, so a bare array that has a next page is kept as an object with its link. */
+function withNext(body: Buffer, next: string | undefined): Buffer {
+  if (next === undefined || !/^(?:\xef\xbb\xbf)?\s*\[/.test(body.toString("latin1", 0, 100)))
+    return body;
+  const [before, after] = [`{"next":${JSON.stringify(next)},"results":`, "}"];
+  return Buffer.concat([Buffer.from(before), body.subarray(body.indexOf("[")), Buffer.from(after)]);
+}
 
 function insteadOf({ status, url, mediaType }: KeptAnswer): string {
   if (status === 404) return "";
