@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { importSite, linesOf } from "./import-site.ts";
+import { filesOf, importSite, linesOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";
 
 const EVENTS = "/api/v1/eventos/";
@@ -169,5 +169,46 @@ test("empty pages without an end are told", async (t) => {
     [
       `incomplete | ${EVENTS} | shows 1 different items on pages that continue without a new one; the list is assumed to end there`,
     ],
+  );
+});
+
+test("what answers no more at a second import is told, and stays as it was", async (t) => {
+  let status = 200;
+  const sponsor = { imagem: "/media/casa.svg", tipo: "Apoio" };
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    const isSecond = pathname === "/api/premio/list/2/patrociniostop/";
+    if (pathname === "/api/premio/list/1/patrociniostop/") return [sponsor];
+    if (pathname !== EVENTS && !isSecond) return undefined;
+    if (status !== 200) return response.writeHead(status).end();
+    return isSecond ? [sponsor, sponsor] : page([event(1)]);
+  });
+  const folder = join(temporaryFolder(t), "content");
+  await importSite(url, folder);
+  const before = filesOf(folder);
+  const gone = [
+    `${url}/api/v1/eventos/?page_size=100`,
+    `${url}/api/premio/list/2/patrociniostop/?page_size=100`,
+  ];
+
+  for (const [now, said] of [
+    [404, "answered 404; what it answered at an earlier import stays"],
+    [410, "answered 410; what it answered at an earlier import stays"],
+    [403, "answered 403: give a token with --header; what it answered at an earlier import stays"],
+    [500, "it answered 500"],
+  ] as const) {
+    status = now;
+    const imported = await importSite(url, folder);
+    assert.deepEqual(filesOf(folder), before, `${now}`);
+    assert.deepEqual(
+      linesOf(imported).filter((line) => line.startsWith("unread")),
+      gone.map((address) => `unread | ${address} | ${said}`),
+    );
+  }
+  status = 200;
+  const again = await importSite(url, folder);
+
+  assert.deepEqual(
+    linesOf(again).filter((line) => /^(?:unread|removed)/.test(line)),
+    [],
   );
 });

@@ -8,7 +8,7 @@ import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
 import type { Item } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { ServiceClient } from "./service-client.ts";
+import { adviceFor, type ServiceClient } from "./service-client.ts";
 import type { ImportParts } from "./take-item.ts";
 
 /** The context shared by the readers of the parts of a service. */
@@ -64,10 +64,8 @@ export async function readList(
   }
   if (!isWhole) findings.add("unread", path, "could not be read to its end");
   if (isThere) return true;
-  if (status === 401 || status === 403)
-    findings.add("unread", path, `answered ${status}: give a token with --header`);
-  else if (status === 404) findings.add("note", path, "is not there");
-  else findings.add("unread", path, `answered ${status}, and no list`);
+  if (status === 404) findings.add("note", path, "is not there");
+  else findings.add("unread", path, `answered ${status}${adviceFor(status) || ", and no list"}`);
   return false;
 }
 

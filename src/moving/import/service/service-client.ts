@@ -30,6 +30,8 @@ export type ServiceAnswer =
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
+const GONE = new Set([401, 403, 404, 410]);
+const STAYS = "what it answered at an earlier import stays";
 const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
 
 export class ServiceClient {
@@ -53,6 +55,9 @@ export class ServiceClient {
   /** @param path from `/`, with its query */
   async json(path: string): Promise<ServiceAnswer> {
     const address = this.own.base + (this.#needsFormat ? withFormatJson(path) : path);
+    const { journal, findings, source } = this.#options;
+    const earlier = journal.answer(source, address);
+    const isKnown = earlier?.status === 200 && holdsJson(earlier);
     let kept: KeptAnswer;
     try {
       kept = await this.ask(address, JSON_REQUEST);
@@ -64,15 +69,22 @@ export class ServiceClient {
           cause: error,
         });
       }
-      this.#options.findings.add("unread", address, why);
-      return { kind: "unread" };
+      findings.add("unread", address, why);
+      if (!isKnown) return { kind: "unread" };
+      kept = earlier;
+    }
+    // Later pages end where a list became shorter.
+    if (GONE.has(kept.status) && isKnown && !/[?&]page=/.test(path)) {
+      findings.add("unread", address, `answered ${kept.status}${adviceFor(kept.status)}; ${STAYS}`);
+      journal.keep(source, address, earlier);
+      kept = earlier;
     }
     this.#hasAnswered = true;
     this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
     if (kept.status === 200 && holdsJson(kept)) {
       const isOther = isWindows1252(kept.body);
       if (!isUtf8(kept.body))
-        this.#options.findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
+        findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
       const body = isOther ? WINDOWS_1252.decode(kept.body).replace("ï»¿", "") : kept.body;
       return { kind: "json", value: parseBody(Buffer.from(body)) };
     }
@@ -190,8 +202,11 @@ function withNext(body: Buffer, next: string | undefined): Buffer {
 function insteadOf({ status, url, mediaType }: KeptAnswer): string {
   if (status === 404) return "";
   const about = status === 200 ? mediaType || "no media type" : `${status}`;
-  const isLocked = status === 401 || status === 403;
-  return ` (${url} answered ${about}${isLocked ? ": give a token with --header" : ""})`;
+  return ` (${url} answered ${about}${adviceFor(status)})`;
+}
+
+export function adviceFor(status: number): string {
+  return status === 401 || status === 403 ? ": give a token with --header" : "";
 }
 
 function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
