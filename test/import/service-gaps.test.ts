@@ -212,3 +212,30 @@ test("what answers no more at a second import is told, and stays as it was", asy
     [],
   );
 });
+
+test("an item that is shown with other content too is told, with what was taken", async (t) => {
+  const local = { ...{ id: 5, conteudo: "", gps: "38.7,-9.1" }, imagem: "/media/casa.svg?a=1" };
+  const sala = (nome: string) => ({ local: { ...local, nome } });
+  const { url } = await oddService(t, ({ pathname, origin }) =>
+    pathname === EVENTS
+      ? page([
+          event(1, { ...sala("Casa"), modified: "2024-01-01T10:00:00Z" }),
+          event(2, { local: { ...local, nome: "Casa", imagem: `${origin}/media/casa.svg?a=2` } }),
+          event(3, sala("Teatro")),
+          event(1, { ...sala("Casa"), titulo: "Outro", modified: "2024-01-02T10:00:00Z" }),
+        ])
+      : undefined,
+  );
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.includes(" is taken")),
+    [
+      'otherwise | locais/5 | nome | is shown as "Casa" and as "Teatro"; the first is taken',
+      'otherwise | eventos/1 | titulo | is shown as "Evento 1" and as "Outro"; the latest is taken',
+    ],
+  );
+  assert.match([...filesOf(folder)].join("\n"), /nome: Casa\n/);
+});

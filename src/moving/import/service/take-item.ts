@@ -1,5 +1,6 @@
 /** Takes an item of a response apart: nested items become items of their own, replaced by their ids. */
 
+import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
@@ -13,14 +14,31 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
 export function takeItem(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
-  const { harvest, findings } = parts;
+  const { harvest } = parts;
   const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
-  const said = "is shown with several values: the newest, or else the first, is taken";
   // Many events contain the same nested item.
-  for (const field of harvest.take(name, id, takeNested(parts, name, { ...item, id })))
-    findings.add("otherwise", `${name}/${id}`, said, field);
+  const known = harvest.get(name, id);
+  const taken = takeNested(parts, name, { ...item, id });
+  if (known) reportOther(parts, name, [known, taken]);
+  harvest.take(name, id, taken);
   return id;
+}
+
+/** The item with the later `modified` wins, or else the first. */
+function reportOther(parts: ImportParts, name: CollectionName, [known, other]: [Item, Item]): void {
+  const { findings, service } = parts;
+  const wins = String(other.modified ?? "") > String(known.modified ?? "") ? "latest" : "first";
+  for (const [field, { kind }] of Object.entries(collections[name].fields)) {
+    const [a, b] = [known[field], other[field]].map((value) => {
+      const isImage = kind === "image" && typeof value === "string";
+      // The query of an image may hold a signature.
+      return JSON.stringify(isImage ? service.addressOf(value)?.split("?", 1) : value);
+    });
+    if (a === undefined || b === undefined || a === b || field === "modified") continue;
+    const said = `is shown as ${shorten(a)} and as ${shorten(b)}; the ${wins} is taken`;
+    findings.add("otherwise", `${name}/${known.id}`, said, field);
+  }
 }
 
 function idOf(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
