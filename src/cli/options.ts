@@ -137,7 +137,9 @@ export function addRemoteOptions(
 
 export function remoteOptionsOf({ header, timeout, ...flags }: RemoteFlags) {
   const { atOnce, perSecond, retries } = flags;
-  return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries };
+  const onPause = (until: Date) =>
+    console.error(`The service asks to wait until ${until.toLocaleTimeString("pt-PT")}`);
+  return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries, onPause };
 }
 
 function header(text: string, before: readonly (readonly [string, string])[]) {

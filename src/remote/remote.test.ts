@@ -112,6 +112,26 @@ suite("Remote", () => {
     }
   });
 
+  test("says once that all requests wait, if a service asks for a long pause", async (t) => {
+    const service = await serviceOf(t, (_, response) =>
+      response.writeHead(503, { "retry-after": "600" }).end(),
+    );
+    // The end of the pause is never reached.
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const pauses: number[] = [];
+    const ending = new AbortController();
+    const onPause = (until: Date) => {
+      pauses.push(Math.round((until.getTime() - Date.now()) / 1000));
+      ending.abort(new Error("ended"));
+    };
+    const remote = createRemote(service.url, { onPause, signal: ending.signal, atOnce: 2 });
+
+    const asked = [remote.ask(service.url), remote.ask(service.url)];
+
+    await Promise.all(asked.map((one) => assert.rejects(one, { message: "ended" })));
+    assert.deepEqual(pauses, [600]);
+  });
+
   test("follows five redirects and refuses a sixth", async (t) => {
     const service = await serviceOf(t, ({ url }, response) => {
       const left = Number(url?.slice(1));

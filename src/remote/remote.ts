@@ -21,6 +21,8 @@ export interface RemoteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Delay before the first retry, in milliseconds; it doubles with each retry. */
   readonly pauseMilliseconds?: number;
+  /** Called when all requests begin to wait for `Retry-After` for more than five seconds. */
+  readonly onPause?: (until: Date) => void;
 }
 
 export interface RemoteResponse extends HttpResponse {
@@ -163,6 +165,8 @@ export class Remote {
     const error = new RetryLaterError(answer);
     if (error.until !== undefined && error.until > this.#pausedUntil) {
       this.#pausedUntil = error.until;
+      if (error.until > Date.now() + 5000 && !this.#queue.isPaused)
+        this.#options.onPause?.(new Date(error.until));
       this.#queue.pause();
       clearTimeout(this.#wake);
       this.#wake = setTimeout(() => this.#queue.start(), error.until - Date.now());
