@@ -16,11 +16,11 @@ export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
   const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
     found ?? [];
-  if (!isDate(date) || fraction.length > 6) return undefined;
+  if (!isDate(date)) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
   const offset = hours ? `${hours}:${minutes ?? "00"}` : zulu ? "Z" : "";
-  return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
+  return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 6).padEnd(6, "0")}${offset}`;
 }
 
 /** The instant of a checked moment; without an offset, it is in the site's zone. */
