@@ -10,14 +10,14 @@ export interface ListPage {
 }
 
 /**
- * @param bareNext the link to the next page of a bare array: see `nextIn`
+ * @param headers of the response, in which a bare array has the link to its next page
  * @returns `undefined` if the value is not a page of a list. Entries that are no objects are left out.
  */
-export function listPageOf(value: unknown, bareNext?: string): ListPage | undefined {
+export function listPageOf(value: unknown, headers = new Headers()): ListPage | undefined {
   const isBare = Array.isArray(value);
   const { results, ...members } = isBare ? { results: value } : isItem(value) ? value : {};
   if (!Array.isArray(results)) return undefined;
-  const next = isBare ? bareNext : members.next;
+  const next = isBare ? nextIn(headers) : members.next;
   const hasNext = typeof next === "string" && next !== "";
   const query = hasNext ? (/\?([^#]*)/.exec(next)?.[1] ?? "") : undefined;
   return { items: results.filter(isItem), members, next: query };

@@ -4,7 +4,7 @@
  * page by page, and an item is forgotten as soon as both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
-import { type ListPage, listPageOf, nextIn } from "../../remote/list-page.ts";
+import { type ListPage, listPageOf } from "../../remote/list-page.ts";
 import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
 import { compareHead } from "./compare-answers.ts";
@@ -74,9 +74,7 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   const isOld = side === comparison.options.sides[0];
   const reply = await side.ask(at);
   const value = reply.status === 200 ? valueIn(reply) : undefined;
-  const page = isList
-    ? listPageOf(value, nextIn(reply.headers))
-    : listPageOf(isItem(value) ? [value] : undefined);
+  const page = listPageOf(isList ? value : isItem(value) ? [value] : undefined, reply.headers);
   if (isOld && page) comparison.countAddress();
   if (!page && isList && (reading.page || reply.status === 200)) {
     const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];

@@ -57,8 +57,7 @@ export async function readList(
     findings.add("incomplete", path, `${shown}; the list is assumed to end there`);
   } else if (isWhole && count !== undefined && count > seen.size) {
     const shown = `shows ${seen.size} different items, and says it has ${count}`;
-    const areRepeated = list.repeated.length > 0;
-    if (areRepeated)
+    if (list.repeated.length > 0)
       findings.add("incomplete", path, `${shown}: if some are repeated, others may be missing`);
     else findings.add("unread", path, `${shown}: no page shows the others`);
   }

@@ -30,8 +30,6 @@ export type ServiceAnswer =
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
-const GONE = new Set([401, 403, 404, 410]);
-const STAYS = "what it answered at an earlier import stays";
 const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
 
 export class ServiceClient {
@@ -74,8 +72,9 @@ export class ServiceClient {
       kept = earlier;
     }
     // Later pages end where a list became shorter.
-    if (GONE.has(kept.status) && isKnown && !/[?&]page=/.test(path)) {
-      findings.add("unread", address, `answered ${kept.status}${adviceFor(kept.status)}; ${STAYS}`);
+    if (isKnown && [401, 403, 404, 410].includes(kept.status) && !/[?&]page=/.test(path)) {
+      const why = `answered ${kept.status}${adviceFor(kept.status)}`;
+      findings.add("unread", address, `${why}; what it answered at an earlier import stays`);
       journal.keep(source, address, earlier);
       kept = earlier;
     }
@@ -193,10 +192,9 @@ const JSON_REQUEST: CachedRequest = {
 
 /** The journal keeps no headers, so a bare array that has a next page is kept as an object with its link. */
 function withNext(body: Buffer, next: string | undefined): Buffer {
-  if (next === undefined || !/^(?:\xef\xbb\xbf)?\s*\[/.test(body.toString("latin1", 0, 100)))
-    return body;
-  const [before, after] = [`{"next":${JSON.stringify(next)},"results":`, "}"];
-  return Buffer.concat([Buffer.from(before), body.subarray(body.indexOf("[")), Buffer.from(after)]);
+  if (next === undefined || !/^[^{\w]*\[/.test(body.toString("latin1", 0, 100))) return body;
+  const head = Buffer.from(`{"next":${JSON.stringify(next)},"results":`);
+  return Buffer.concat([head, body.subarray(body.indexOf("[")), Buffer.from("}")]);
 }
 
 function insteadOf({ status, url, mediaType }: KeptAnswer): string {
