@@ -387,7 +387,7 @@ test("a field that is named as in the collection is taken although an item has a
     linesOf(imported).filter((line) => /antetitulo|\bdata\b|site\./.test(line)),
     [
       'otherwise | noticias/1 | data | "2026-07-14T23:30:00Z" becomes "2026-07-15", a day without a time',
-      "otherwise | noticias/2 | antetitulo | it is a list or a group, and not one value",
+      'otherwise | noticias/2 | antetitulo | {"pt":"Obras"} is no single value, and is left out',
       'otherwise | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
     ],
   );

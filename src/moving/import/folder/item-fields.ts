@@ -8,6 +8,7 @@ import { sanitise } from "../../../authoring/content/check/html.ts";
 import { replaceAddresses } from "../../../authoring/content/check/html-addresses.ts";
 import { complaintAboutSize } from "../../../authoring/content/check/html-size.ts";
 import { escapeHtml } from "../../../authoring/content/parse/html-entities.ts";
+import { shorten } from "../../../authoring/content/report/quote.ts";
 import { sayTaken } from "../../../authoring/content/report/taken-out.ts";
 import {
   type FieldValue,
@@ -104,35 +105,35 @@ function writeValue(
   context: FieldContext,
 ): FieldValue | undefined {
   if (value === undefined) return undefined;
-  if (value === null) {
-    if (field.kind === "moment") report("null becomes the moment of publication");
-    else if (!field.required && field.absent !== null)
-      report(`null becomes ${JSON.stringify(field.absent)}`);
+  if (field.kind === "moment" && (typeof value !== "string" || value === "")) {
+    report(`${JSON.stringify(value)} becomes the moment of publication`);
     return undefined;
   }
-  const { to } = field;
-  if (typeof value === "object" && !to) report("it is a list or a group, and not one value");
+  if (value === null) return leftOut(field, value, report);
+  if (Array.isArray(value) && field.kind === "references")
+    return writeReferences(field, value, report, context);
+  if (typeof value === "object") {
+    report(`${shorten(JSON.stringify(value))} is no single value, and is left out`);
+    return undefined;
+  }
   switch (field.kind) {
     case "html":
-      return typeof value === "string" ? writeHtml(field, value, report, context) : plain(value);
+      return writeHtml(field, String(value), report, context);
     case "image":
       return typeof value === "string" && value !== ""
         ? (context.media.pathOf(value) ?? value)
         : leftOut(field, value, report);
     case "reference":
-      if (to === undefined || !isKey(value)) return plain(value);
+      if (field.to === undefined || !isKey(value)) return leftOut(field, value, report);
       reportQuotedId(value, report);
-      return context.names.refer(to, value) ?? value;
-    case "references":
-      return Array.isArray(value) ? writeReferences(field, value, report, context) : plain(value);
+      return context.names.refer(field.to, value) ?? value;
     case "moment":
-      if (typeof value !== "string" || value === "") return undefined;
-      if (context.zone !== undefined && printedIn(value, context.zone) !== value) {
+      if (context.zone !== undefined && printedIn(String(value), context.zone) !== value) {
         report(`${value} is printed in the zone ${context.zone}`);
       }
-      return value;
+      return String(value);
     default:
-      return writePlain(field, value, report, context);
+      return writePlain(field, value as string | number | boolean, report, context);
   }
 }
 
@@ -203,12 +204,10 @@ function reportQuotedId(id: unknown, report: Report): void {
 
 function writePlain(
   field: Field,
-  value: unknown,
+  written: string | number | boolean,
   report: Report,
   { publicUrl, zone = siteDefaults.fuso_horario }: FieldContext,
 ): FieldValue | undefined {
-  const written = plain(value);
-  if (written === undefined) return undefined;
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
   // Other invalid values stay, because `montra check` reports them.
@@ -245,13 +244,6 @@ function leftOut(field: Field, value: unknown, report: Report): undefined {
     report(`${JSON.stringify(value)} becomes ${JSON.stringify(field.absent)}`);
   }
   return undefined;
-}
-
-// Arrays and objects become JSON, which `montra check` reports in all fields but texts.
-function plain(value: unknown): string | number | boolean | undefined {
-  if (value === null || value === undefined) return undefined;
-  const isPlain = ["string", "number", "boolean"].includes(typeof value);
-  return isPlain ? (value as string | number | boolean) : JSON.stringify(value);
 }
 
 function isKey(value: unknown): value is string | number {

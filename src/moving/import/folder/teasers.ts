@@ -15,6 +15,7 @@ const FIRST_ID = 1_000_000;
 
 const WHERE = 'The service shows only a teaser of this news: its text is where "url" leads.';
 const NOWHERE = "The service shows only a teaser of this news, and not where its text is.";
+const UNLINKED = "its teaser shows no address, so it gets that of a page of this site";
 const ASSUMED = "Assumed are id and data, which place it in the list. Put in what you know.";
 
 export interface TeaserOptions extends ImportState {
@@ -49,9 +50,11 @@ export function placeTeasers(options: TeaserOptions): void {
     const { slug, ...shown } = teaser;
     const isNamed = typeof slug === "string" && isSlug(slug);
     const take = (id: number, data: string, said: string) => {
-      harvest.take("noticias", id, { ...shown, id, data, ...(isNamed && { slug }) });
+      const url = shown.url || undefined;
+      harvest.take("noticias", id, { ...shown, url, id, data, ...(isNamed && { slug }) });
       harvest.newsAddresses.set(id, String(teaser.url));
-      harvest.teasers.set(id, (teaser.url ? WHERE : NOWHERE) + said);
+      harvest.teasers.set(id, (url ? WHERE : NOWHERE) + said);
+      if (!url) findings.add("otherwise", `noticias/${id}`, UNLINKED, "url");
     };
     const known = own[place];
     if (known && isFree(known.id)) {

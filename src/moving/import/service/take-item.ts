@@ -14,27 +14,26 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
 export function takeItem(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
-  const { harvest } = parts;
   const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
   // Many events contain the same nested item.
-  const known = harvest.get(name, id);
+  const known = parts.harvest.get(name, id);
   const taken = takeNested(parts, name, { ...item, id });
   if (known) reportOther(parts, name, [known, taken]);
-  harvest.take(name, id, taken);
+  parts.harvest.take(name, id, taken);
   return id;
 }
 
+// Nested items may show other addresses of the same image, and a query may hold a signature.
+const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*$/g;
+
 /** The item with the later `modified` wins, or else the first. */
-function reportOther(parts: ImportParts, name: CollectionName, [known, other]: [Item, Item]): void {
-  const { findings, service } = parts;
+function reportOther({ findings }: ImportParts, name: CollectionName, both: [Item, Item]): void {
+  const [known, other] = both;
   const wins = String(other.modified ?? "") > String(known.modified ?? "") ? "latest" : "first";
   for (const [field, { kind }] of Object.entries(collections[name].fields)) {
-    const [a, b] = [known[field], other[field]].map((value) => {
-      const isImage = kind === "image" && typeof value === "string";
-      // The query of an image may hold a signature.
-      return JSON.stringify(isImage ? service.addressOf(value)?.split("?", 1) : value);
-    });
+    const ignored = kind === "image" ? HOST_AND_QUERY : "";
+    const [a, b] = both.map((item) => JSON.stringify(item[field])?.replace(ignored, ""));
     if (a === undefined || b === undefined || a === b || field === "modified") continue;
     const said = `is shown as ${shorten(a)} and as ${shorten(b)}; the ${wins} is taken`;
     findings.add("otherwise", `${name}/${known.id}`, said, field);
@@ -50,11 +49,12 @@ function idOf(parts: ImportParts, name: CollectionName, item: Item): number | un
     return undefined;
   }
   const at = `${name}/${id}`;
-  const number = isId(item.id) ? item.id : numberIn(item.id);
+  const number = numberIn(item.id);
   if (number === undefined) {
-    const isNumber = /^\d+$/.test(String(item.id));
+    const isNumber = /^-?\d+$/.test(String(item.id));
+    const bound = Number(item.id) > 0 ? `above ${Number.MAX_SAFE_INTEGER}` : "not above 0";
     const shown = item.id === id ? "is no whole number" : "is not shown";
-    const why = isNumber ? `is above ${Number.MAX_SAFE_INTEGER}` : shown;
+    const why = isNumber ? `is ${bound}` : shown;
     const other = service.idFor(name, String(id));
     harvest.ids.set(`${name} ${id}`, other);
     findings.add("otherwise", at, `its id ${why}, so it gets the id ${other}`, "");
@@ -93,8 +93,8 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
   return taken;
 }
 
-// Some serialisers print ids as strings: "12".
-function numberIn(id: unknown): number | undefined {
-  const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+/** An id; some serialisers print it as a string: "12". */
+export function numberIn(id: unknown): number | undefined {
+  const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
   return isId(number) ? number : undefined;
 }
