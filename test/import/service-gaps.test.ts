@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { filesOf, importSite, linesOf } from "./import-site.ts";
+import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";
 
 const EVENTS = "/api/v1/eventos/";
@@ -238,4 +238,119 @@ test("an item that is shown with other content too is told, with what was taken"
     ],
   );
   assert.match([...filesOf(folder)].join("\n"), /nome: Casa\n/);
+});
+
+test("every edition of the awards that a service names is asked for its sponsors, and what belongs to it is in it", async (t) => {
+  const of = (code: string, more: object) => ({
+    ...{ nome: code, foto: "/media/casa.svg", categorias: "Residencial" },
+    ...{ url: `/candidato/${code}/`, ...more },
+  });
+  const candidates = [
+    of("Codigo01", { premio: 2019 }),
+    of("Codigo02", { premio: { id: 40, nome: "Prémio Quarenta" } }),
+    of("Codigo03", { premio: "41" }),
+    of("Codigo04", {}),
+    of("Codigo05", {}),
+  ];
+  const winners = [of("Codigo04", { categorias: "Turístico" }), of("Codigo06", {})];
+  const editions = new Map([
+    ["Codigo04", "7"],
+    ["Codigo05", "12"],
+    ["Codigo06", "12"],
+  ]);
+  const { url } = await oddService(t, ({ pathname, searchParams }) => {
+    const sponsored = /^\/api\/premio\/list\/(?:5|12|40|2019)\/patrociniostop\/$/.test(pathname);
+    if (sponsored) return [{ imagem: "/media/casa.svg", tipo: `T${pathname.slice(17, -16)}` }];
+    if (pathname === "/candidato/Codigo04/") return { premio: { id: 7, nome: "Prémio Sete" } };
+    const list = { candidatos: candidates, vencedores: winners }[pathname.split("/")[3] ?? ""];
+    const premio = searchParams.get("premio");
+    const isOf = ({ nome }: { nome: string }) => premio === null || editions.get(nome) === premio;
+    return list?.filter(isOf);
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  const ofAwards = (path: string) =>
+    textOf(folder, path)?.match(/premio: \S+|codigo: \S+|candidato: \S+|tipo: \S+|nome: P.*/g);
+  assert.deepEqual(ofAwards("candidatos.yaml"), [
+    ...["codigo: Codigo01", "premio: premio-2019", "codigo: Codigo02", "premio: premio-quarenta"],
+    ...["codigo: Codigo03", "premio: premio-41", "codigo: Codigo04", "premio: premio-sete"],
+    ...["codigo: Codigo05", "premio: premio-12"],
+  ]);
+  assert.deepEqual(ofAwards("vencedores.yaml"), [
+    ...["premio: premio-sete", "candidato: Codigo04", "premio: premio-12", "codigo: Codigo06"],
+  ]);
+  assert.deepEqual(ofAwards("patrocinios.yaml"), [
+    ...["premio: premio-5", "tipo: T5", "premio: premio-12", "tipo: T12"],
+    ...["premio: premio-2019", "tipo: T2019", "premio: premio-quarenta", "tipo: T40"],
+  ]);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.includes("no response tells its award")),
+    [],
+  );
+});
+
+test("a list or an object in the place of one value is left out and told", async (t) => {
+  const translated = { pt: "Olá", en: "Hello" };
+  const winner = { nome: "Um", foto: "/media/casa.svg", url: "/candidato/Codigo01/" };
+  const { url } = await oddService(t, ({ pathname }) => {
+    if (pathname === "/api/premio/vencedores/")
+      return [
+        { ...winner, categorias: { id: 1, descricao: "Residencial" } },
+        { ...winner, categorias: [{ descricao: "Turístico" }] },
+      ];
+    const local = { id: 1, nome: ["Casa"], conteudo: translated, gps: "", imagem: null };
+    return pathname === EVENTS
+      ? page([event(1, { titulo: translated, acomodacao: [translated], local, link_registo: {} })])
+      : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  const lines = linesOf(imported);
+  for (const line of [
+    'otherwise | eventos/1 | titulo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
+    'otherwise | eventos/1 | acomodacao | [{"pt":"Olá","en":"Hello"}] is no single value, and is left out',
+    "otherwise | eventos/1 | link_registo | {} is no single value, and is left out",
+    'otherwise | locais/1 | nome | ["Casa"] is no single value, and is left out',
+    'otherwise | locais/1 | conteudo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
+    'otherwise | vencedores/Codigo01 | categorias | {"id":1,"descricao":"Residencial"} is read as "Residencial"',
+    'otherwise | vencedores/Codigo01 | categorias | [{"descricao":"Turístico"}] is read as "Turístico"',
+  ])
+    assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  assert.doesNotMatch([...filesOf(folder)].join("\n"), /Olá|\[.*Casa|descricao"/);
+  assert.ok(
+    lines.some((line) => /^refused \| eventos\/[^|]*\| titulo: /.test(line)),
+    lines.join("\n"),
+  );
+});
+
+test("ids that are no positive numbers, moments of seven digits and teasers without an address are told", async (t) => {
+  const news = { ...{ titulo: "Um", slug: "um", data: "2024-03-01", imagem: "/media/casa.svg" } };
+  const seven = { created: "2021-07-02T10:00:00.1234567Z", modified: 1_600_000_000 };
+  const { url } = await oddService(t, ({ pathname }) => {
+    if (pathname === "/api/v1/vi-export/") return page([{ titulo: "Dois", imagem: "" }]);
+    return pathname === EVENTS
+      ? page([event(0), event(-3), event(1, { noticias: [{ ...news, ...seven, id: 5 }] })])
+      : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  const lines = linesOf(imported);
+  for (const line of [
+    "otherwise | eventos/0 |  | its id is not above 0, so it gets the id 1000000001",
+    "otherwise | eventos/-3 |  | its id is not above 0, so it gets the id 1000000002",
+    "otherwise | noticias/5 | created | 2021-07-02T10:00:00.1234567Z is printed in the zone UTC",
+    "otherwise | noticias/5 | modified | 1600000000 becomes the moment of publication",
+    "otherwise | noticias/1000000 | url | its teaser shows no address, so it gets that of a page of this site",
+  ])
+    assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  assert.deepEqual(
+    lines.filter((line) => /^refused.*created|noticias\/1000000 \| url.*null/.test(line)),
+    [],
+  );
 });

@@ -1,20 +1,21 @@
 /**
- * Reads the awards: sponsors of editions 1, 2, 3 … until three in a row are missing; candidates and winners, whose
- * edition comes from the filter `premio` or from their details. Names that the service does not show, such as that of
- * an edition, are generated and reported.
+ * Reads the awards: candidates and winners, whose edition they or their details name, or the filter `premio` shows; and
+ * the sponsors of each edition. Names that the service does not show, such as that of an edition, are generated and
+ * reported.
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { isId } from "../harvest/harvest.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
+import { numberIn } from "./take-item.ts";
 
-const CANDIDATES = "/api/premio/candidatos/";
-const WINNERS = "/api/premio/vencedores/";
+type AwardList = "candidatos" | "vencedores";
+const pathOf = (name: AwardList) => `/api/premio/${name}/`;
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
 // Above the number of any edition.
 const NO_EDITION = 999_999;
-const ABSENT_IN_A_ROW = 3;
+// Asked for even if nothing names them.
+const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
 // After so many misses without one success the service has no details.
 const MAX_MISSES = 5;
 
@@ -22,6 +23,8 @@ export class AwardReader {
   readonly #reading: ServiceImport;
   /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
+  /** Editions of entries, by `entryKey` and by code. */
+  readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
   /** The answers of /candidato/<code>/, by code. */
   readonly #details = new Map<string, Item>();
@@ -32,22 +35,16 @@ export class AwardReader {
 
   /** @returns whether the service has any list of the awards */
   async read(): Promise<boolean> {
+    const candidates = await readItems(this.#reading, pathOf("candidatos"));
+    const winners = await readItems(this.#reading, pathOf("vencedores"));
+    const entries = [...(candidates ?? []), ...(winners ?? [])];
+    await this.#readDetails(entries);
+    for (const entry of entries) this.#note(entryKey(entry), entry);
     const hasSponsors = await this.#readSponsors();
-    const candidates = await readItems(this.#reading, CANDIDATES);
-    const winners = await readItems(this.#reading, WINNERS);
-    await this.#readDetails([...(candidates ?? []), ...(winners ?? [])]);
-    const entered = await this.#editionsByFilter(CANDIDATES, candidates ?? []);
-    const won = await this.#editionsByFilter(WINNERS, winners ?? []);
-    const byCode = new Map(
-      (winners ?? []).map((entry) => [codeOf(entry), won.get(entryKey(entry))] as const),
-    );
-    const known = this.#take("candidatos", candidates ?? [], (entry, detail) => {
-      const code = codeOf(entry);
-      return this.#editionIn(detail) ?? entered.get(entryKey(entry)) ?? (code && byCode.get(code));
-    });
-    const editionOf = (entry: Item, detail: Item | undefined) =>
-      won.get(entryKey(entry)) ?? this.#editionIn(detail);
-    this.#take("vencedores", winners ?? [], editionOf, known);
+    if (candidates?.length) await this.#filter("candidatos");
+    if (winners?.length) await this.#filter("vencedores");
+    const known = this.#take("candidatos", candidates ?? []);
+    this.#take("vencedores", winners ?? [], known);
     this.#takeEditions();
     return hasSponsors || candidates !== undefined || winners !== undefined;
   }
@@ -57,16 +54,14 @@ export class AwardReader {
     // If even a non-existent edition returns an empty list, an empty list does not prove that an edition exists.
     const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
     let place = 0;
-    let absent = 0;
-    for (let premio = 1; absent < ABSENT_IN_A_ROW && premio < NO_EDITION; premio++) {
+    for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
       onProgress("service", premio, undefined);
       const path = sponsorsOf(premio);
       const list = new ListReader(service, path);
       const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
-      const isThere = list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole);
-      absent = isThere ? 0 : absent + 1;
-      if (isThere) this.#editions.set(premio, undefined);
+      if (list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole))
+        this.#editions.getOrInsert(premio, undefined);
       for (const [at, { imagem, tipo }] of sponsors.entries()) {
         const lugar = `${premio}-${at + 1}`;
         harvest.take("patrocinios", ++place, { premio, imagem, tipo, lugar });
@@ -84,27 +79,27 @@ export class AwardReader {
       const response = await service.json(`/candidato/${code}/`);
       if (response.kind === "json" && isItem(response.value)) {
         this.#details.set(code, response.value);
-        const { premio } = response.value;
-        if (isItem(premio) && isId(premio.id))
-          this.#editions.set(premio.id, typeof premio.nome === "string" ? premio.nome : undefined);
+        this.#note(code, response.value);
       } else if (++misses >= MAX_MISSES && this.#details.size === 0) return;
     }
   }
 
-  /** The award edition of each entry, from the list filtered by edition. */
-  async #editionsByFilter(path: string, entries: readonly Item[]): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    if (entries.length === 0 || this.#editions.size === 0) return found;
+  /** Reads a list filtered by edition. */
+  async #filter(name: AwardList): Promise<void> {
     const filtered = async (premio: number): Promise<Item[]> => {
-      const list = new ListReader(this.#reading.service, path, { query: { premio: `${premio}` } });
+      const query = { premio: `${premio}` };
+      const list = new ListReader(this.#reading.service, pathOf(name), { query });
       return (await Array.fromAsync(list.pages())).flat();
     };
     // A service that ignores the filter returns everything even for a non-existent edition.
-    if ((await filtered(NO_EDITION)).length > 0) return found;
-    for (const premio of [...this.#editions.keys()].sort((a, b) => a - b)) {
-      for (const entry of await filtered(premio)) found.set(entryKey(entry), premio);
+    if ((await filtered(NO_EDITION)).length > 0) return;
+    for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
+      for (const entry of await filtered(premio)) {
+        this.#editions.getOrInsert(premio, undefined);
+        for (const key of [entryKey(entry), codeOf(entry) ?? ""])
+          this.#editionOf.getOrInsert(key, premio);
+      }
     }
-    return found;
   }
 
   /**
@@ -112,9 +107,8 @@ export class AwardReader {
    * @returns the entries by code in lower case
    */
   #take(
-    name: "candidatos" | "vencedores",
+    name: AwardList,
     entries: readonly Item[],
-    editionOf: (entry: Item, detail: Item | undefined) => number | undefined | "",
     candidates: ReadonlyMap<string, Item> = new Map(),
   ): Map<string, Item> {
     const { harvest, findings } = this.#reading;
@@ -128,8 +122,9 @@ export class AwardReader {
         continue;
       }
       const detail = this.#details.get(code ?? "");
-      const premio = editionOf(entry, detail) || this.#onlyEdition(at);
-      const about = { premio, categoria: this.#category(entry) };
+      const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
+      const premio = named || this.#onlyEdition(at);
+      const about = { premio, categoria: this.#category(entry, at) };
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
         this.#reportDifferences(at, candidate, entry);
@@ -158,15 +153,24 @@ export class AwardReader {
     }
   }
 
-  #category({ categorias }: Item): string {
-    const name = typeof categorias === "string" ? categorias.normalize("NFC").trim() : "";
+  #category({ categorias }: Item, at: string): string {
+    const [first] = [categorias].flat();
+    const text = isItem(first) ? first.descricao : first;
+    const name = typeof text === "string" ? text.normalize("NFC").trim() : "";
+    const said = `${JSON.stringify(categorias)} is read as ${JSON.stringify(name)}`;
+    if (typeof categorias !== "string")
+      this.#reading.findings.add("otherwise", at, said, "categorias");
     this.#categories.add(name);
     return name;
   }
 
-  #editionIn(detail: Item | undefined): number | undefined {
-    const premio = isItem(detail?.premio) ? detail.premio.id : undefined;
-    return isId(premio) ? premio : undefined;
+  /** Notes the edition that an entry or its details name. */
+  #note(key: string, { premio }: Item): void {
+    const { id, nome }: Item = isItem(premio) ? premio : { id: premio };
+    const number = numberIn(id);
+    if (number === undefined) return;
+    this.#editionOf.set(key, number);
+    this.#editions.set(number, typeof nome === "string" ? nome : this.#editions.get(number));
   }
 
   #onlyEdition(at: string): number {
