@@ -175,18 +175,23 @@ test("empty pages without an end are told", async (t) => {
 test("what answers no more at a second import is told, and stays as it was", async (t) => {
   let status = 200;
   const sponsor = { imagem: "/media/casa.svg", tipo: "Apoio" };
-  const { url } = await oddService(t, ({ pathname }, _, response) => {
+  const { url } = await oddService(t, ({ pathname, searchParams }, _, response) => {
     const isSecond = pathname === "/api/premio/list/2/patrociniostop/";
     if (pathname === "/api/premio/list/1/patrociniostop/") return [sponsor];
     if (pathname !== EVENTS && !isSecond) return undefined;
     if (status !== 200) return response.writeHead(status).end();
-    return isSecond ? [sponsor, sponsor] : page([event(1)]);
+    if (isSecond) return [sponsor, sponsor];
+    const isLast = searchParams.has("page");
+    const local = { id: 2, nome: "Teatro", conteudo: "", gps: "38.7,-9.1", imagem: null };
+    const results = isLast ? [event(2, { local })] : [event(1)];
+    return { ...page(results, isLast ? null : "?page=2"), count: 2 };
   });
   const folder = join(temporaryFolder(t), "content");
   await importSite(url, folder);
   const before = filesOf(folder);
   const gone = [
     `${url}/api/v1/eventos/?page_size=100`,
+    `${url}/api/v1/eventos/?page=2`,
     `${url}/api/premio/list/2/patrociniostop/?page_size=100`,
   ];
 

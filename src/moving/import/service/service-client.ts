@@ -71,8 +71,7 @@ export class ServiceClient {
       if (!isKnown) return { kind: "unread" };
       kept = earlier;
     }
-    // Later pages end where a list became shorter.
-    if (isKnown && [401, 403, 404, 410].includes(kept.status) && !/[?&]page=/.test(path)) {
+    if (isKnown && [401, 403, 404, 410].includes(kept.status)) {
       const why = `answered ${kept.status}${adviceFor(kept.status)}`;
       findings.add("unread", address, `${why}; what it answered at an earlier import stays`);
       journal.keep(source, address, earlier);
