@@ -1105,6 +1105,11 @@ export const en = {
       expected: "letters of western Europe",
       fix: 'open the table and save it as "CSV UTF-8" first, or use another character',
     }),
+    notShown: ({ why }: Texts<"why">) => ({
+      wrong: `the folder could not be shown: ${why}`,
+      expected: "a folder that can be read, and a temporary folder with room",
+      fix: "save again; if that does not help, restart the program. Your files are unchanged",
+    }),
     notWritten: ({ code }: Texts<"code">) => ({
       wrong: `the file could not be written or read (${code})`,
       expected: "a folder that may be written, on a disk with room",

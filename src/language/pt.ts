@@ -1043,6 +1043,11 @@ export const pt: Messages = {
       expected: "letras da Europa ocidental",
       fix: 'abra a tabela e guarde-a primeiro como "CSV UTF-8", ou escreva outro sinal',
     }),
+    notShown: ({ why }) => ({
+      wrong: `não foi possível mostrar a pasta: ${why}`,
+      expected: "uma pasta que se possa ler e espaço na pasta temporária",
+      fix: "guarde outra vez; se não ajudar, reinicie o programa. Os seus ficheiros não mudaram",
+    }),
     notWritten: ({ code }) => ({
       wrong: `não foi possível gravar ou ler o ficheiro (${code})`,
       expected: "uma pasta onde se possa gravar, num disco com espaço",

@@ -56,7 +56,7 @@ export interface ReadContentOptions {
 /**
  * Read and check a content folder.
  * @returns all problems and notices, and the content if there are no problems; the caller closes the content
- * @throws ScratchError if the temporary folder is full or not writable, and the signal's reason when aborted
+ * @throws SpoolError if the temporary folder is full or not writable, and the signal's reason when aborted
  */
 export async function readContent(
   folder: string,

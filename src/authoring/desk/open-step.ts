@@ -1,4 +1,4 @@
-/** The step from one edition to another: their differences, and the pages of what is new or changed. */
+/** The step from one edition to another: their differences, and the pages of new and changed items. */
 import { collections } from "../../contract/site/collections.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
@@ -24,13 +24,13 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
     const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });
   });
-  // For links after publishing: the pages of the items that are new or changed, and shown.
+  // The links to offer after publishing: pages of new and changed items that readers can see.
   using shown = new Edition(next, { visibleAt: Date.now() });
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
     [...added, ...changed].flatMap(({ key, name }) => {
       const id = Number(after.get(ROW, { collection, key })?.item);
-      const isVisible = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
-      if (!shown.get(isVisible, { id })) return [];
+      const visibleRow = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
+      if (!shown.get(visibleRow, { id })) return [];
       return [{ collection, name, path: pagePath(after, collection, id) }];
     }),
   );

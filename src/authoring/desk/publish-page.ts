@@ -38,9 +38,9 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
       const { shown } = planned;
       const seen = String(request.form.get("plan"));
       if (seen !== shown.id) return askPage(request, shown, true, planner.since(seen, shown));
-      const unsure = askAgain(request, { ...shown, button: say.desk.entries.publish });
+      const confirmation = askAgain(request, { ...shown, button: say.desk.entries.publish });
       return (
-        unsure ??
+        confirmation ??
         replyTo(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
       );
     },

@@ -8,7 +8,7 @@ import { readSource } from "./save.ts";
 import { saveChange } from "./save-item.ts";
 import { typedValue } from "./typed.ts";
 
-export interface NamingItem extends Pick<ItemSummary, "file" | "item" | "called"> {
+export interface FoundReference extends Pick<ItemSummary, "file" | "item" | "called"> {
   readonly collection: CollectionName;
   /** The field that refers to the other item, and its values. */
   readonly field: string;
@@ -20,8 +20,8 @@ export async function referencesTo(
   listing: Listing,
   to: CollectionName,
   names: ReadonlySet<string>,
-): Promise<NamingItem[]> {
-  const references: NamingItem[] = [];
+): Promise<FoundReference[]> {
+  const references: FoundReference[] = [];
   for (const collection of collectionNames) {
     const { fields }: Collection = collections[collection];
     const referring = Object.keys(fields).filter((field) => fields[field]?.to === to);
@@ -36,10 +36,10 @@ export async function referencesTo(
   return references;
 }
 
-/** Replaces names by another one in the given references. The items are saved even if they have other problems. */
+/** Replaces each of `names` with `by` in the given references. The items are saved even if they have other problems. */
 export async function replaceReferences(
   folder: string,
-  references: readonly NamingItem[],
+  references: readonly FoundReference[],
   names: ReadonlySet<string>,
   by: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function replaceReferences(
 /** Saves the names in a field that refers to other items; without names, removes the field. */
 export async function saveNames(
   folder: string,
-  place: Pick<NamingItem, "collection" | "file" | "item" | "field">,
+  place: Pick<FoundReference, "collection" | "file" | "item" | "field">,
   names: readonly string[],
 ): Promise<void> {
   const { collection: name, file, item, field } = place;

@@ -15,25 +15,27 @@ import type { Edit } from "./undo.ts";
 export interface CollectionFile {
   readonly folder: string;
   readonly name: CollectionName;
-  /** From the content folder. */
+  /** Path, relative to the content folder. */
   readonly file: string;
 }
 
+/** `changed`: not saved, because the file has changed since it was read. With complaints, nothing was saved. */
 export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
 /**
  * @param bytes the file as it was read; `undefined` to create a new file
- * @param isDraft drafts are saved even with problems, because `check` does not read them
+ * @param allowProblems save even if `check` would report new problems: drafts, which it does not read, and changes that
+ *   must not be lost
  */
 export async function saveChange(
   { folder, name, file }: CollectionFile,
   bytes: Buffer | undefined,
   change: FileChange,
-  isDraft: boolean,
+  allowProblems: boolean,
 ): Promise<SaveOutcome> {
   const edited = await editFile(file, bytes ?? emptyFile(file), change);
   if ("wrong" in edited) return { complaints: [edited] };
-  if (!isDraft && (change.kind === "set" || change.kind === "add")) {
+  if (!allowProblems && (change.kind === "set" || change.kind === "add")) {
     const at = change.kind === "set" ? change.item : change.at;
     const before = change.kind === "set" && bytes ? await complaintsOf(name, file, bytes, at) : [];
     const complaints = (await complaintsOf(name, file, edited, at)).filter(
@@ -41,11 +43,11 @@ export async function saveChange(
     );
     if (complaints.length > 0) return { complaints };
   }
-  const saved = await editRecord(name, file, change, change.kind === "remove" ? bytes : edited);
-  return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), saved));
+  const record = await editRecord(name, file, change, change.kind === "remove" ? bytes : edited);
+  return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
 }
 
-/** The record of a change. @param bytes of the file while it contains the item */
+/** The record of a change. @param bytes the file with the item in it: the old bytes for a removal, else the new ones */
 export async function editRecord(
   name: CollectionName,
   file: string,
@@ -55,7 +57,7 @@ export async function editRecord(
   const { kind: did } = change;
   const at = did === "add" ? change.at : change.item;
   const read = async () => bytes && (await readFileItems(file, bytes))[at]?.read();
-  // An item that cannot be read may be removed and moved as well.
+  // An unreadable item can be removed too; its record then has no name.
   const raw = await read().catch(() => undefined);
   const body = did === "set" && change.body !== undefined ? collections[name].body : undefined;
   return {

@@ -12,12 +12,12 @@ type EventData = string | number;
 
 export class OpenPages {
   readonly #open = new Set<ServerResponse>();
-  readonly #now: () => Readonly<Record<string, EventData>>;
+  readonly #currentEvents: () => Readonly<Record<string, EventData>>;
   readonly #beat = setInterval(() => this.#write(": \n\n"), BEAT_MILLISECONDS).unref();
 
-  /** @param now the events for a new page: data by event name */
-  constructor(now: () => Readonly<Record<string, EventData>>) {
-    this.#now = now;
+  /** @param currentEvents the events for a new page: data by event name */
+  constructor(currentEvents: () => Readonly<Record<string, EventData>>) {
+    this.#currentEvents = currentEvents;
   }
 
   get isEmpty(): boolean {
@@ -32,7 +32,7 @@ export class OpenPages {
       ...["Content-Type", "text/event-stream", "Cache-Control", "no-store"],
       ...["X-Content-Type-Options", "nosniff", ...more],
     ]);
-    const events = Object.entries(this.#now()).map(([name, data]) => eventOf(name, data));
+    const events = Object.entries(this.#currentEvents()).map(([name, data]) => eventOf(name, data));
     response.write(`retry: ${RETRY_MILLISECONDS}\n\n${events.join("")}`);
     this.#open.add(response);
     response.on("close", () => this.#open.delete(response));
@@ -43,13 +43,13 @@ export class OpenPages {
   }
 
   /** Closes all connections; browsers of open pages reconnect. */
-  leave(): void {
+  dropAll(): void {
     for (const response of this.#open) this.#drop(response);
   }
 
   close(): void {
     clearInterval(this.#beat);
-    this.leave();
+    this.dropAll();
   }
 
   #write(text: string): void {

@@ -32,7 +32,7 @@ export interface PreviewState extends Omit<PreviewContent, "content"> {
 
 type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
-/** @throws ScratchError; the signal's reason */
+/** @throws SpoolError; the signal's reason */
 export async function readPreview(folder: string, options: LookOptions): Promise<PreviewContent> {
   const { content, drafts: all, ...report } = await readContent(folder, options);
   const files = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));

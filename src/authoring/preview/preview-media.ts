@@ -8,8 +8,8 @@ export class PreviewMedia implements MediaSource {
   readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
   #shown: readonly ReadonlyMap<string, Medium>[] = [];
 
-  /** @param crops bytes by address */
-  show(content: CheckedContent, crops: ReadonlyMap<string, Buffer>): void {
+  /** @param derivedImages bytes by address */
+  show(content: CheckedContent, derivedImages: ReadonlyMap<string, Buffer>): void {
     const media = new Map<string, Medium>();
     for (const one of content.images) {
       media.set(one.address, { bytes: one.bytes, read: () => content.readImage(one) });
@@ -17,7 +17,7 @@ export class PreviewMedia implements MediaSource {
     for (const one of content.attachments) {
       media.set(one.address, { bytes: one.bytes, read: () => content.readAttachment(one) });
     }
-    for (const [address, bytes] of crops) {
+    for (const [address, bytes] of derivedImages) {
       media.set(address, { bytes: bytes.length, read: async () => bytes });
     }
     this.#shown = [media, ...this.#shown.slice(0, 1)];

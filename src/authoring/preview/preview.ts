@@ -129,8 +129,8 @@ export class Preview implements AsyncDisposable {
   };
 
   /** Ends the connections of open pages; browsers reconnect while there is a server. */
-  leavePages(): void {
-    this.#pages.leave();
+  dropPages(): void {
+    this.#pages.dropAll();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -159,18 +159,18 @@ export class Preview implements AsyncDisposable {
       signal: this.#stopping.signal,
       onProgress: this.#options.onProgress,
     });
-    if (read.content) await this.#take(read.content);
-    await this.#tell(read);
+    if (read.content) await this.#makeEdition(read.content);
+    await this.#showAndTell(read);
     this.#lastDigest = digest;
   }
 
-  async #take(content: CheckedContent): Promise<void> {
+  async #makeEdition(content: CheckedContent): Promise<void> {
     using _ = content;
     const file = join(this.#scratch, `edition-${this.#number}.db`);
     const { derived } = await makeNextEdition(content, {
       ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#begunAt },
       ...{ cache: this.#cache, signal: this.#stopping.signal },
-      // A third of the time, and few previews are searched.
+      // No search index: it takes a third of the time, and is made if the preview is searched.
       searched: [],
       onProgress: this.#options.onProgress ?? (() => {}),
     });
@@ -181,7 +181,11 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #tell({ problems, notices, drafts }: Omit<PreviewContent, "content">): Promise<void> {
+  async #showAndTell({
+    problems,
+    notices,
+    drafts,
+  }: Omit<PreviewContent, "content">): Promise<void> {
     const version = this.#version();
     const updatedAt = Date.now();
     await this.#show({ version, problems, drafts });
@@ -205,13 +209,13 @@ export class Preview implements AsyncDisposable {
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;
-    // It is tried again with each update.
-    const complaint = say.editing.notWritten({ code: error.message });
+    const complaint = say.editing.notShown({ why: error.message });
+    // Every update tries again: report the same error only once.
     if (this.#state.problems[0]?.wrong === complaint.wrong) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, ...complaint };
     const { notices, drafts } = this.#state;
-    await this.#tell({ problems: [problem], notices, drafts }).catch(() => {});
+    await this.#showAndTell({ problems: [problem], notices, drafts }).catch(() => {});
   }
 
   #version(): string {

@@ -29,7 +29,7 @@ export async function servePreview(
   return {
     address: `http://${hostToOpen(host)}:${listening.port}`,
     stop: async () => {
-      preview.leavePages();
+      preview.dropPages();
       await server.stop();
     },
   };

@@ -52,8 +52,8 @@ export async function publish(
   if ("outcome" in read) return read;
   const { memory, current, report } = read;
   using checked = read.content;
-  // Needed later, and loaded while the images are being made, when this thread has little to do.
-  const recording = import("../../serving/changes/record-changes.ts");
+  // Loaded now, because this thread has little to do while the images are being made.
+  const recordingModule = import("../../serving/changes/record-changes.ts");
   const about = { zone: checked.site.fuso_horario, ...report };
   const result = await makePlan(checked, {
     ...{ store, current, options, cache },
@@ -78,7 +78,7 @@ export async function publish(
   onProgress("changes", 0, undefined);
   const now = (options.clock ?? Date.now)();
   const toRecord = { edition: file, now, signal: options.signal };
-  const { recordChanges } = await recording;
+  const { recordChanges } = await recordingModule;
   const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
     throw faultOfWriting(store, error);
   });
@@ -95,7 +95,7 @@ export async function planPublication(
   options: PublishOptions,
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
-  // Do not create a cache beside a store that holds no publication yet.
+  // A dry run creates no folder: it uses the cache only if an earlier run has made it.
   using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   const read = await readIfChanged(folder, { store, options, cache });
   if ("outcome" in read) return read;
@@ -224,7 +224,7 @@ async function addMedia(
     options.onProgress("storedImages", done++, missing.size);
     await session.addMedia(address, await read());
   };
-  // Ends only when no write is running any more, so that none outlives the session.
+  // `fourAtOnce` waits for running writes even after an error, so that none outlives the session.
   await fourAtOnce([
     ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
     ...content.images.map((one) => add(one.address, () => content.readImage(one))),

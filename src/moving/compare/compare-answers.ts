@@ -15,9 +15,10 @@ const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
 type HeaderTest = (was: string, is: string, status: number, at: string) => boolean;
 
-/** For each header field whether a client notices that it differs. */
+/** For each compared header field: would a client notice that it differs? Other differences are excused. */
 const headerFields: Readonly<Record<string, HeaderTest>> = {
-  // Montra answers a page to browsers alone, and errors as RFC 9457 has them.
+  // Unnoticed: errors as problem+json (RFC 9457) or a page; another type than JSON for OPTIONS or a requested `Accept`;
+  // JSON where the old service sends everybody its HTML page.
   "content-type": (was, is, status, at) =>
     status >= 400
       ? !/^(?:application\/problem\+json|text\/html)$/.test(is)
@@ -29,7 +30,7 @@ const headerFields: Readonly<Record<string, HeaderTest>> = {
 };
 
 /**
- * @param at as requested
+ * @param at the request as the report names it: `GET /api/v1/noticias/ (Accept: text/csv)`
  * @param statusReason excuses a different status
  */
 export function compareHead(
@@ -66,8 +67,8 @@ function headerOf({ headers }: Reply, field: string): string {
 }
 
 /**
- * What stands in the addresses of images and documents, which JSON shows too; what the page for developers shows of the
- * JSON response, which is cut at a length that counts the names of the service.
+ * Removed before comparing: the hash in addresses of images and documents, because the comparison of the JSON covers
+ * these; and the JSON on developers' pages, because it is cut at a length that depends on the service's host name.
  */
 const UNCOMPARED = /(?<=\/media\/)[0-9a-f]{32}\/|^<div class="(?:response|json)".*$/gm;
 const MOMENTS =
@@ -76,33 +77,39 @@ const MOMENTS =
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
 /** Compares an address in all representations other than JSON. */
-export async function compareForms(comparison: Comparison, address: DataAddress): Promise<void> {
+export async function compareRepresentations(
+  comparison: Comparison,
+  address: DataAddress,
+): Promise<void> {
   const { resource, path } = address;
   const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
-    const form = `${resource.name} ${name}`;
-    if (name === "json" || comparison.additions.has(form)) return;
+    const representation = `${resource.name} ${name}`;
+    if (name === "json" || comparison.additions.has(representation)) return;
     const target = withQuery(path, format ? `format=${format}` : "");
     const at = `GET ${target} (Accept: ${mediaType})`;
     const replies = await comparison.ask(target, { headers: { accept: mediaType } });
-    if (!hasForm(replies, mediaType)) {
-      comparison.additions.add(form);
+    if (!hasRepresentation(replies, mediaType)) {
+      comparison.additions.add(representation);
       const [was, is] = mapBoth(replies, (one) => `${one.status} ${headerOf(one, "content-type")}`);
       return comparison.add({ at, field: "format", was, is }, "montra_additions");
     }
     compareHead(comparison, at, replies);
     const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
     if (old === now || replies.some(({ status }) => status !== 200)) return;
-    const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
-    comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);
+    const differsOnlyInMoments = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
+    comparison.add(
+      { at, field: "", ...shown(old, now) },
+      differsOnlyInMoments ? "publications" : undefined,
+    );
   });
   await Promise.all(comparing);
 }
 
 /**
- * Whether an old service that answers something, also plain JSON or a page of its own, means this representation. What
- * the new one does not answer either is compared.
+ * Whether the old service has this representation. It may ignore the request for it, and answer with its usual JSON or
+ * an HTML page of its own. Also true if the new service does not answer 200, so that the two responses are compared.
  */
-function hasForm([was, is]: Both<Reply>, mediaType: string): boolean {
+function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
   if (is.status !== 200) return true;
   if (was.status !== 200) return was.status !== 404 && was.status !== 406;
   const type = headerOf(was, "content-type");
@@ -114,7 +121,7 @@ function hasForm([was, is]: Both<Reply>, mediaType: string): boolean {
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const AFTER_ALL_PAGES = "page=99999999";
 
-/** Requests besides those for data: formats, methods, errors. */
+/** Requests for formats, methods and errors. */
 const requests: readonly { method?: string; query?: string; accept?: string }[] = [
   { query: "format=json", accept: BROWSER },
   ...["*/*", "application/xml"].map((accept) => ({ accept })),
@@ -122,7 +129,7 @@ const requests: readonly { method?: string; query?: string; accept?: string }[] 
   ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
-/** Compares what both services answer besides data. @param path of a list, with the query that it requires */
+/** Compares how both services answer formats, methods, page numbers and conditional requests. @param path of a list, with the query that it requires */
 export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
   for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);

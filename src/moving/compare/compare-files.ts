@@ -10,15 +10,15 @@ import type { Both, Comparison } from "./comparison.ts";
 
 const CROP = /350x200[^/]*$/;
 
-// At once, from each service.
-const AHEAD = 8;
+// Files requested concurrently from each service.
+const MAX_CONCURRENT = 8;
 
-/** Compares the images and documents that items have shown. */
+/** Compares the images and documents that the compared items name. */
 export async function compareFiles(comparison: Comparison): Promise<void> {
   for (const kind of ["images", "documents"] as const) {
     comparison.begin(kind);
     const files = comparison[kind].values();
-    for await (const _ of prefetch(files, AHEAD, (one) => compareFile(comparison, one)));
+    for await (const _ of prefetch(files, MAX_CONCURRENT, (one) => compareFile(comparison, one)));
   }
 }
 

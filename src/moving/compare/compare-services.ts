@@ -9,7 +9,7 @@ import { firstAddressOf } from "../../serving/api/answer-plan.ts";
 import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";
-import { compareForms, compareHead, compareRequests } from "./compare-answers.ts";
+import { compareHead, compareRepresentations, compareRequests } from "./compare-answers.ts";
 import { compareData } from "./compare-data.ts";
 import { compareFiles } from "./compare-files.ts";
 import {
@@ -94,7 +94,7 @@ async function compareAddress(comparison: Comparison, address: DataAddress): Pro
   const { items, page } = await compareData(comparison, address);
   if (items.size === 0) return;
   // Other representations would differ in the same way.
-  if (comparison.contentDifferences === before) await compareForms(comparison, address);
+  if (comparison.contentDifferences === before) await compareRepresentations(comparison, address);
   if (resource.kind !== "list") return;
   // Filters of paged lists are additions of Montra.
   const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];

@@ -8,22 +8,23 @@ import { readFileText } from "../import/files/fixture.ts";
 
 /** The difference that each rule excuses. */
 export const excuseRules = {
-  file_addresses: "images and documents have other addresses; they are compared themselves",
-  photographs: "images are published without metadata, upright and smaller, and show the same",
-  missing_files: "images and documents that the old service names and does not have",
+  file_addresses:
+    "images and documents have different addresses; the files themselves are compared",
+  photographs: "images look the same, but are without metadata, upright or smaller",
+  missing_files: "images and documents that the old service names but does not have",
   usual_form:
-    "HTML is cleaned and spelt anew; texts and moments have their usual form (NFC, no white space around, Z)",
-  contract_headers: "media types, header fields and the form of errors are those of the contract",
+    "HTML is cleaned and rewritten; texts are normalised (NFC, trimmed), and moments are in UTC",
+  contract_headers: "media types, header fields and error bodies follow the contract",
   page_lengths:
-    "pages of lists have another number of items, or do not end; the items of all pages are compared",
-  unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
+    "list pages have another number of items, or pages after the last are answered; the items of all are compared",
+  unknown_filter: "a filter that matches nothing gives an empty list, and a missing award 404",
   montra_additions: "lists, fields, formats and pages that the old service does not have",
-  publications: "each store counts its publications by itself, and has their moments",
-  unseen_references: "references to items that no answer of the old service shows",
+  publications: "numbers and times of publications, which differ between stores",
+  unseen_references: "references to items that no response of the old service contains",
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-/** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
+/** The rule, or else the reason, by item and field: `noticias/12 relacionadas`. With an empty field, of the whole item. */
 export type Excuses = ReadonlyMap<string, string>;
 
 const item = z.strictObject({
@@ -33,7 +34,7 @@ const item = z.strictObject({
   rule: z.enum(Object.keys(excuseRules)).optional(),
 });
 const schema = z.strictObject({ items: z.array(item).default([]) });
-const FORM = "It holds a list of items, each with an item, a field and a why";
+const FORM = "It holds items:, a list of entries with item and why, and if needed field and rule";
 
 /** @throws ImportRefusedError */
 export function readExcuses(file: string): Excuses {

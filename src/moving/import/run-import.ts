@@ -16,6 +16,7 @@ import { Journal } from "./journal/journal.ts";
 export interface ImportOptions extends Omit<RemoteOptions, "origin"> {
   /** The content folder; created if it does not exist. */
   readonly folder: string;
+  /** Use a plain picture for missing images. */
   readonly placeholder: boolean;
   readonly clock: () => number;
   readonly onProgress: Progress;
@@ -23,7 +24,7 @@ export interface ImportOptions extends Omit<RemoteOptions, "origin"> {
 
 export interface ImportReport {
   readonly files: FileCounts;
-  /** Items by collection. */
+  /** Numbers of items by collection; empty collections are left out. */
   readonly items: Readonly<Record<string, number>>;
   readonly findings: Findings;
   readonly requests: number;
@@ -38,7 +39,7 @@ export interface ImportRun extends Omit<ImportState, "source"> {
 const MAX_CHECKED = 20_000;
 
 /** The result of reading a source. */
-type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
+type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
   readonly remote: Remote;
 };
 
@@ -50,7 +51,7 @@ type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "sourc
 export async function runImport(
   options: ImportOptions,
   source: string,
-  read: (run: ImportRun) => Promise<ReadSource>,
+  read: (run: ImportRun) => Promise<ReadResult>,
 ): Promise<ImportReport> {
   const { folder, clock } = options;
   using journal = new Journal(folder);
@@ -69,7 +70,10 @@ export async function runImport(
   return { files, items, findings, requests: remote.sent };
 }
 
-/** Reports each problem that `montra check` would find, so that editors do not first see it when they publish. */
+/**
+ * Reports what `montra check` would find, so that editors do not first see it when they publish. Images and documents are
+ * not decoded again: the import has checked them.
+ */
 async function checkFolder(options: ImportOptions, findings: Findings): Promise<void> {
   const { folder, clock, onProgress, signal } = options;
   const { problems } = await readContent(folder, {

@@ -181,7 +181,7 @@ test("a file of excuses that is none is refused with what is wrong", (t) => {
   };
 
   assert.match(said("items: ["), /^FILE: .+ at line 1, column 9:/);
-  const form = "It holds a list of items, each with an item, a field and a why";
+  const form = "It holds items:, a list of entries with item and why, and if needed field and rule";
   for (const [text, wrong] of [
     ["items: 1", "Invalid input: expected array, received number at items"],
     ["- item: a", "Invalid input: expected object, received array"],

@@ -196,6 +196,6 @@ test("an item whose id is no number gets one and is told, and a host of images t
   assert.ok(silent.asked.length < 20, `${silent.asked.length}`);
   const images = lines.filter((line) => line.startsWith("image | "));
   assert.equal(images.length, 40);
-  const given = ` | was not asked for, since silent.example does not answer`;
+  const given = ` | was not requested, because silent.example does not answer`;
   assert.ok(images.filter((line) => line.endsWith(given)).length > 20, images.join("\n"));
 });

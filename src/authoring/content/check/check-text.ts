@@ -10,7 +10,7 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { parseMoment } from "./moment.ts";
@@ -96,7 +96,8 @@ function checkUrl(text: string): TextVerdict {
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
   const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
-  const better = isHost && URL.canParse(`https://${url}`) ? inFull(`https://${url}`) : undefined;
+  const better =
+    isHost && URL.canParse(`https://${url}`) ? quoteInFull(`https://${url}`) : undefined;
   return notExpectedText(url, "url", better);
 }
 
@@ -129,5 +130,5 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   const plain = decoded.replaceAll("\\", "/");
   const isInFolder = !/^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
   const better = posix.join("media", IN_MEDIA.exec(plain)?.[1] ?? (isInFolder ? plain : ".."));
-  return notExpectedText(path, "image", isMediaPath(better) ? inFull(better) : undefined);
+  return notExpectedText(path, "image", isMediaPath(better) ? quoteInFull(better) : undefined);
 }

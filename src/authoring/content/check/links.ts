@@ -3,7 +3,7 @@
  * `check-links.ts` checks whether that page exists.
  */
 import { say } from "../../../language/language.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 
@@ -55,11 +55,12 @@ export function complaintAboutElsewhere(written: string): Complaint | undefined 
 /** The problem with the form of a doubtful link; `undefined` if it may lead to a page of the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
-  if (MAIL.test(written)) return say.html.link({ quoted, better: inFull(`mailto:${written}`) });
+  if (MAIL.test(written))
+    return say.html.link({ quoted, better: quoteInFull(`mailto:${written}`) });
   if (MAIL_OR_PHONE.test(written) || isSlip(written)) return say.html.link({ quoted });
   if (WHOLE.test(written) || !BARE_HOST.test(written)) return undefined;
   const whole = `https://${written}`;
-  return say.html.link({ quoted, ...(URL.canParse(whole) && { better: inFull(whole) }) });
+  return say.html.link({ quoted, ...(URL.canParse(whole) && { better: quoteInFull(whole) }) });
 }
 
 /** Whether a `mailto:` or `tel:` link has a valid address or number. */

@@ -1,8 +1,8 @@
-/** Counts the frames of an animation in its blocks, because the library decodes them to count them. */
+/** Counts the frames of an animation by walking the file's blocks, because the image library would decode every frame. */
 
 import { colourTable, endOfBlocks, GIF } from "./strip-metadata.ts";
 
-/** @returns `undefined` for other formats */
+/** @returns the size in pixels and the number of frames of a GIF or an extended WebP; `undefined` for any other file */
 export function framesOf(bytes: Buffer) {
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);

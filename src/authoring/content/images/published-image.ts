@@ -15,6 +15,7 @@ export function reencodedKey(sha256: string): string {
 
 /**
  * @param bytes of the file, as it is now
+ * @param longest maximum pixels of the longer side
  * @returns `undefined` if they no longer give the image that was checked
  */
 export async function bytesToPublish(

@@ -31,7 +31,7 @@ import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import { sayDoubt } from "../report/doubt.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 
@@ -166,9 +166,16 @@ export class Intake {
       if (found === undefined) return say.values.image.missing({ quoted, isImage });
       const change = differenceOf(path, found);
       // A space would end the address of a link in Markdown, and some spaces and signs cannot be typed.
-      const near = inFull(isInText ? found.replaceAll(/[\s\p{Cf}]/gu, encodeURIComponent) : found);
+      const near = quoteInFull(
+        isInText ? found.replaceAll(/[\s\p{Cf}]/gu, encodeURIComponent) : found,
+      );
       return change
-        ? say.values.image.differs({ quoted: inFull(path), there: inFull(found), near, change })
+        ? say.values.image.differs({
+            quoted: quoteInFull(path),
+            there: quoteInFull(found),
+            near,
+            change,
+          })
         : say.values.image.missing({ quoted, isImage, near });
     });
   }

@@ -16,7 +16,7 @@ import { resources } from "../../../serving/api/resources/resources.ts";
 import { routes } from "../../../serving/api/resources/routes.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
@@ -141,7 +141,7 @@ export class Links {
     const near =
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
-    return say.html.link({ quoted, ...(near && { better: inFull(pathsOf(newsPage)(near)) }) });
+    return say.html.link({ quoted, ...(near && { better: quoteInFull(pathsOf(newsPage)(near)) }) });
   }
 }
 

@@ -16,7 +16,7 @@ import { fingerprintOf } from "./identity.ts";
 import { type ItemHead, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
-import { Resolution, type ResolutionParts } from "./resolve-items.ts";
+import { type ResolutionParts, Resolver } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "mediumOf"> {
@@ -45,7 +45,7 @@ export async function crossReference(
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
-    const resolution = new Resolution(name, about);
+    const resolution = new Resolver(name, about);
     const resolve = (item: ItemHead) => {
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       checkDoubtfulValues(name, item, about);
@@ -76,7 +76,7 @@ export async function crossReference(
 function toCheckedRow(
   name: CollectionName,
   item: ItemHead,
-  { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
+  { resolution, parts }: { resolution: Resolver; parts: CrossReferenceParts },
 ): CheckedRow | undefined {
   const { head, posicao, values } = item;
   const resolved = resolution.resolve(item);

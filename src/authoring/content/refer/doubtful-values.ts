@@ -1,6 +1,6 @@
 /**
- * Reports valid values that are probably mistakes: dates in other centuries or in the future, places east of
- * Greenwich on a Portuguese site, images that are smaller than their crop.
+ * Reports valid values that are probably mistakes. Notices: dates before 1900, after 2100 or in the future, and images
+ * that are smaller than their crop. Refused, unless written with "+": places east of Greenwich on a Portuguese site.
  */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -13,7 +13,7 @@ import { quote } from "../report/quote.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { ResolutionParts } from "./resolve-items.ts";
 
-interface CheckedValues extends Pick<ResolutionParts, "mediumOf"> {
+interface CheckContext extends Pick<ResolutionParts, "mediumOf"> {
   readonly items: Items;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
@@ -32,7 +32,7 @@ const FAR_AHEAD = "2101";
 export function checkDoubtfulValues(
   name: CollectionName,
   item: ItemHead,
-  about: CheckedValues,
+  about: CheckContext,
 ): void {
   for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
     if (item.values[field] === undefined) continue;
@@ -45,7 +45,7 @@ export function checkDoubtfulValues(
 function checkDate(
   [field, { rules }]: Fields[number],
   item: ItemHead,
-  { items, today }: CheckedValues,
+  { items, today }: CheckContext,
 ): void {
   const date = String(item.values[field]);
   if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
@@ -53,7 +53,7 @@ function checkDate(
   items.notice(item, field, say.items.ahead({ date }));
 }
 
-function checkPlace(field: string, item: ItemHead, { items, zone }: CheckedValues): void {
+function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext): void {
   const coordinates = String(item.values[field]);
   if (!IN_PORTUGAL.has(zone) || !lacksMinus(coordinates)) return;
   const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
@@ -66,7 +66,7 @@ function checkPlace(field: string, item: ItemHead, { items, zone }: CheckedValue
   items.complain(item, field, complaint);
 }
 
-function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckedValues): void {
+function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckContext): void {
   const path = String(item.values[field]);
   const image = mediumOf(path);
   // A drawing is sharp in any size.

@@ -3,7 +3,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { ItemHead } from "./items.ts";
-import { Directory, type ReferenceTarget } from "./references.ts";
+import { ReferenceIndex, type ReferenceTarget } from "./references.ts";
 
 export class KnownItems {
   /** `seq` of the project (candidate or winner) with a code, by code in lower case. */
@@ -11,7 +11,7 @@ export class KnownItems {
   /** Codes of projects for which the editor gave none, by `seq`. */
   readonly derivedCodes = new Map<number, string>();
   readonly #incomplete: ReadonlySet<CollectionName>;
-  readonly #directories = new Map<CollectionName, Directory>();
+  readonly #directories = new Map<CollectionName, ReferenceIndex>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
   /** Row of the item that forms the scope of each item's names, by collection and row. */
@@ -25,10 +25,10 @@ export class KnownItems {
     this.#incomplete = incomplete;
   }
 
-  directory(name: CollectionName): Directory {
+  directory(name: CollectionName): ReferenceIndex {
     return this.#directories.getOrInsertComputed(
       name,
-      () => new Directory(name, this.#incomplete.has(name)),
+      () => new ReferenceIndex(name, this.#incomplete.has(name)),
     );
   }
 

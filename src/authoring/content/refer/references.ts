@@ -7,7 +7,7 @@ import { say } from "../../../language/language.ts";
 import { lostAccents } from "../check/doubtful-text.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** An item that others may refer to. */
@@ -24,7 +24,7 @@ export interface ReferenceComplaint extends Complaint {
 }
 
 /** The ids and names of the items of one collection. */
-export class Directory {
+export class ReferenceIndex {
   readonly name: CollectionName;
   /** True if a part of the collection could not be read. */
   readonly isIncomplete: boolean;
@@ -61,7 +61,7 @@ export class Directory {
 
   /**
    * The item that a reference stands for.
-   * @param scope of names (codes are unique everywhere)
+   * @param scope a prefix from {@link scopeOf}; ignored for slugs and codes, which are unique everywhere
    * @param isMeant chooses among several items with the same name
    * @returns a target; a complaint; or `undefined` if the target may be among items that could not be read
    */
@@ -83,7 +83,7 @@ export class Directory {
     return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
   }
 
-  /** The names in a text such as "Ana Sá, Rui Lima", if all are known and the whole text is none. */
+  /** Splits a text such as "Ana Sá, Rui Lima" if every part is a known name and the whole text is not. */
   split(reference: string | number, scope = ""): (string | number)[] {
     const parts = String(reference).split(/[,;]/).map(plainSpaces);
     const isName = (text: string) => this.#named(text, scope) !== undefined;
@@ -120,6 +120,7 @@ export class Directory {
   #unknown(reference: string | number): ReferenceComplaint {
     if (lostAccents(String(reference)) !== undefined)
       return say.text.lostCharacter({ quoted: quote(reference) });
+    // An id in quotes is taken for a name: suggest it without the quotes.
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const near = isNumber ? undefined : this.#nearest(String(reference));
     const isId = isNumber && this.#ids.has(Number(reference));
@@ -127,7 +128,7 @@ export class Directory {
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...((isId || near) && { near: near ? inFull(near) : String(reference) }),
+      ...((isId || near) && { near: near ? quoteInFull(near) : String(reference) }),
     });
   }
 
@@ -146,7 +147,7 @@ export class Directory {
 
 const MAX_SEARCHES = 200;
 
-/** As people see a name: two spaces, or one without a break, are a space. */
+/** The name as people see it: trimmed, with each run of white space (no-break spaces too) as one space. */
 function plainSpaces(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ");
 }

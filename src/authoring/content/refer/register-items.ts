@@ -7,7 +7,7 @@ import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
-import { inFull, quote } from "../report/quote.ts";
+import { quote, quoteInFull } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
@@ -85,7 +85,11 @@ export class Registration {
       this.#slugs.set(lower, item.row.seq);
       return;
     }
-    this.#complainSame(item, field, { first, quoted: quote(slug), better: inFull(`${slug}-2`) });
+    this.#complainSame(item, field, {
+      first,
+      quoted: quote(slug),
+      better: quoteInFull(`${slug}-2`),
+    });
   }
 
   #registerCode(item: ItemHead): void {

@@ -28,9 +28,10 @@ export interface ResolutionParts {
   readonly mediumOf: (path: string) => SourceImage | SourceAttachment | undefined;
 }
 
-class Resolutions {
-  /** Of filled fields, except HTML, as they are published. */
+class ResolvedFields {
+  /** The values that the edition stores, by field; without HTML, which is kept apart. */
   readonly values: Record<string, Value> = {};
+  /** By field, the value for keys and fingerprints: the target's key instead of its row, moments in UTC. */
   readonly notes: (readonly [string, unknown])[] = [];
 
   keep(field: string, value: Value, note: unknown = value): void {
@@ -44,7 +45,7 @@ class Resolutions {
   }
 }
 
-export class Resolution {
+export class Resolver {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
   readonly #fields: readonly (readonly [name: string, declared: Field])[];
@@ -57,8 +58,8 @@ export class Resolution {
   }
 
   /** Resolve every field; references that do not resolve are reported. */
-  resolve(item: ItemHead): Resolutions {
-    const resolved = new Resolutions();
+  resolve(item: ItemHead): ResolvedFields {
+    const resolved = new ResolvedFields();
     for (const [field, declared] of this.#fields) {
       const value = item.values[field];
       if (value === undefined) continue;
@@ -73,7 +74,7 @@ export class Resolution {
   #resolveField(
     field: string,
     declared: Field,
-    about: { item: ItemHead; value: StagedValue; resolved: Resolutions },
+    about: { item: ItemHead; value: StagedValue; resolved: ResolvedFields },
   ): void {
     const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
@@ -118,13 +119,14 @@ export class Resolution {
     const found = directory.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
     const isFound = "seq" in found;
-    const other =
+    // Not found in the scope of the item: look for the name in other scopes, to say so.
+    const elsewhere =
       isFound || found.isAmbiguous || scope === undefined
         ? undefined
         : directory.everywhere(String(value)).next().value;
-    const target = isFound ? found : other;
-    const its = target && known.scopeOf(to, target);
-    if (target && within && scope !== undefined && (!isFound || (its ?? scope) !== scope)) {
+    const target = isFound ? found : elsewhere;
+    const targetScope = target && known.scopeOf(to, target);
+    if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
       const complaint = say.items.otherScope({
         to,
         among: collections[this.#name].fields[within]?.to ?? to,
@@ -166,7 +168,7 @@ export class Resolution {
   }
 
   /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
-  identify(item: ItemHead, resolved: Resolutions): string | undefined {
+  identify(item: ItemHead, resolved: ResolvedFields): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.id;
     if (fields.id) return typeof id === "number" ? String(id) : undefined;

@@ -14,8 +14,8 @@ export function quote(value: unknown): string {
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
-/** A name or address in double quotes, neither cut nor on one line, because people copy it from the message. */
-export function inFull(name: string): string {
+/** A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message. */
+export function quoteInFull(name: string): string {
   return `"${name}"`;
 }
 

@@ -7,7 +7,7 @@ import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
 import { visible } from "./format-problem.ts";
 
-// Of a longer line only the part around the mark is shown, with 40 characters before it.
+// A line longer than MAX_WIDTH is cut: it begins BEFORE characters ahead of the mark.
 const MAX_WIDTH = 100;
 const BEFORE = 40;
 
@@ -58,12 +58,12 @@ export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
 function excerptAt(
   characters: readonly string[],
   column: number,
-  marks = markedLength(characters, column - 1),
+  markLength = markedLength(characters, column - 1),
 ): Excerpt {
   const from = Math.max(0, characters.length > MAX_WIDTH ? column - 1 - BEFORE : 0);
   const shown = characters.slice(from, from + MAX_WIDTH);
   const at = column - 1 - from;
-  const length = Math.max(1, Math.min(marks, MAX_WIDTH - at));
+  const length = Math.max(1, Math.min(markLength, MAX_WIDTH - at));
   return {
     before: visible(shown.slice(0, at).join("")),
     marked: visible(shown.slice(at, at + length).join("")),

@@ -9,7 +9,7 @@ import { slugOfFile, stemOf } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { itemIdentity } from "../../editing/open-item.ts";
-import type { NamingItem } from "../../editing/references-to.ts";
+import type { FoundReference } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
 import { moreLine } from "../frame/long-lists.ts";
 import {
@@ -131,14 +131,18 @@ ${mine.filter(isMine).map(renderKept)}
 export function namedPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
-  { named, mine, doing }: { named: readonly NamingItem[]; mine: OpenItem["fields"]; doing: string },
+  {
+    named,
+    mine,
+    doing,
+  }: { named: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
 ): PageView {
   const [first = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);
   const own = String(mine.find((one) => one.name === first)?.value ?? "") || slugOfFile(file);
   const words = say.writing.named;
   const title = words.title({ count: named.length });
-  const line = ({ collection, file, item, called }: NamingItem) =>
+  const line = ({ collection, file, item, called }: FoundReference) =>
     html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
   const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${moreLine(named.length - MAX_NAMED)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}

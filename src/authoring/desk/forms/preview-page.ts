@@ -33,8 +33,8 @@ export const previewPage: DeskPage = {
       const content = html`<p>${say.writing.noPreview}</p>`;
       return { title: say.writing.preview, content, isAlone: true, policy: POLICY };
     }
-    // Links would open new windows, which the sandbox forbids: following one does nothing.
     const shown = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
+    // With this target a link would open a new window, which the sandbox forbids, so a click does nothing.
     const body = Buffer.from(shown.replace("<head>", '<head><base target="_blank">'));
     return { body, contentType: "text/html; charset=utf-8", policy: POLICY };
   },

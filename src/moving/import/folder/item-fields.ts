@@ -160,7 +160,7 @@ function writeHtml(
   const moved = replaceAddresses(html, (address, kind) => {
     if (kind !== "image") {
       const file = kind === "document" ? context.media.linkTo(address) : undefined;
-      const page = file ?? context.pages?.replaced(address);
+      const page = file ?? context.pages?.replacementOf(address);
       if (file === undefined && page !== undefined)
         report(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
       return file ?? (page === undefined ? undefined : escapeHtml(page));

@@ -34,16 +34,17 @@ export class PageLinks {
   }
 
   /** The replacement of a link; `undefined` if the link stays. */
-  replaced(written: string): string | undefined {
+  replacementOf(written: string): string | undefined {
     if (this.#public === null || !isDoubtfulLink(written)) return undefined;
     const url = URL.parse(written, this.#public);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-    if (complaintAboutLink(written) === undefined && !this.#isNowhere(written, url))
+    if (complaintAboutLink(written) === undefined && !this.#isBroken(written, url))
       return undefined;
     return url.href.slice(url.protocol.length);
   }
 
-  #isNowhere(written: string, { host, pathname }: URL): boolean {
+  /** Whether the link leads to no page that will be published. */
+  #isBroken(written: string, { host, pathname }: URL): boolean {
     if (!/^(?:https?:)?\//i.test(written)) return true;
     if (host !== this.#public?.host && host !== this.#newsHost) {
       return complaintAboutElsewhere(written) !== undefined;
@@ -54,12 +55,13 @@ export class PageLinks {
     const [, first = "", second = ""] = path.split("/");
     if (before !== "/" && before !== "" && path.startsWith(before)) {
       const name = path.slice(before.length);
-      const bare = after.replace(/\/$/, "");
-      const whole = name.replace(/\/$/, "");
-      const named = bare !== "" && whole.endsWith(bare) ? whole.slice(0, -bare.length) : whole;
-      return !this.#isNews(named.slice(named.lastIndexOf("/") + 1));
+      const suffix = after.replace(/\/$/, "");
+      const rest = name.replace(/\/$/, "");
+      const slug = suffix !== "" && rest.endsWith(suffix) ? rest.slice(0, -suffix.length) : rest;
+      return !this.#isNews(slug.slice(slug.lastIndexOf("/") + 1));
     }
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
+    // A misspelt `/noticias/`, such as `/noticia/`, is a broken link to a news item.
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";
     return isOfNews && (first !== "noticias" || !this.#isNews(second));
   }

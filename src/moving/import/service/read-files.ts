@@ -103,23 +103,27 @@ export class ServiceFiles implements FileSource {
   ): Promise<FileResult> {
     const { service, findings } = this.#options;
     const address = service.addressOf(named);
-    if (address === undefined) return { why: "is not an address" };
-    const result = await this.#requests.add(() => this.#answer(address, kind));
+    if (address === undefined) return { why: "is not an http or https address" };
+    const result = await this.#requests.add(() => this.#request(address, kind));
     const written = URL.parse(named, `${service.own.base}/`)?.href ?? address;
-    // The host in the address may be another machine after all.
+    // `addressOf` takes this host for the service. It may be another machine after all: try the address as written.
     if ("sha256" in result || written === address || isGuess) return result;
-    const elsewhere = await this.#requests.add(() => this.#answer(written, kind));
+    const elsewhere = await this.#requests.add(() => this.#request(written, kind));
     if ("sha256" in elsewhere)
-      findings.add("note", written, "was read there, and not at the service");
+      findings.add(
+        "note",
+        written,
+        "was read from this host, because the service did not return it",
+      );
     return "sha256" in elsewhere ? elsewhere : result;
   }
 
-  async #answer(address: string, kind: FileKind): Promise<FileResult> {
+  async #request(address: string, kind: FileKind): Promise<FileResult> {
     const { service, findings } = this.#options;
     const { host } = new URL(address);
     const beforeAsking = () => {
       if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
-      const why = `was not asked for, since ${host} does not answer`;
+      const why = `was not requested, because ${host} does not answer`;
       throw new UnansweredError(`${address}: ${why}`, { cause: undefined });
     };
     const isUsable = (known: KeptAnswer) => {
@@ -129,7 +133,7 @@ export class ServiceFiles implements FileSource {
     try {
       const answer = await service.ask(address, {
         ...{ accept: ACCEPTED[kind], maxBytes: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
-        // A file that is not an image may be a document. The requested address has no fragment, so the names differ.
+        // Documents have their own key in the journal, because a file that is not an image may be a document.
         place: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>
           Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
@@ -141,7 +145,7 @@ export class ServiceFiles implements FileSource {
       const why = error.message.slice(address.length + 2);
       if (error.isSilence) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
-        // Unread, because the service will have its files when it is back.
+        // Only the service's own files make the import incomplete: they can be read when it is back.
         if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);
       }
       return { why };
