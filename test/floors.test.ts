@@ -97,6 +97,7 @@ const publishingPackages = [
   "p-retry",
   "@e965/xlsx",
   "postcss",
+  "postcss-safe-parser",
 ];
 
 interface Import {

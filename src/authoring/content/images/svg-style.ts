@@ -1,5 +1,6 @@
 /** Removes references to external resources from a stylesheet, and leaves the rest unchanged. */
-import { type ChildNode, parse } from "postcss";
+import type { AtRule, ChildNode, Node } from "postcss";
+import parse from "postcss-safe-parser";
 
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
@@ -13,25 +14,25 @@ const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
  * @returns `undefined` if there is nothing to remove
  */
 export function withoutLoading(css: string): string | undefined {
-  const root = parsed(css);
-  if (!root) return loadsResource(css) ? "" : undefined;
-  const unsafe: ChildNode[] = [];
-  root.walk((node) => {
-    if (isUnsafe(node)) unsafe.push(node);
+  let rest = "";
+  let from = 0;
+  // As tolerant as browsers: a brace too many, or too few, costs no other rule.
+  parse(css, { map: false }).walk((node) => {
+    const { start, end } = (isUnsafe(node) && unsafePart(node).source) || {};
+    if (!start || start.offset < from) return;
+    rest += css.slice(from, start.offset);
+    from = end?.offset ?? css.length;
   });
-  for (const node of unsafe) node.remove();
-  const rest = unsafe.length > 0 ? root.toString() : css;
+  rest += css.slice(from);
   // Browsers and the parser may disagree about where a rule ends.
   if (loadsResource(rest)) return "";
-  return unsafe.length > 0 ? rest : undefined;
+  return from > 0 ? rest : undefined;
 }
 
-function parsed(css: string) {
-  try {
-    return parse(css, { map: false });
-  } catch {
-    return undefined;
-  }
+/** A font without its file is no font. */
+function unsafePart(node: ChildNode): Node {
+  const { parent } = node;
+  return parent?.type === "atrule" && /^font-face$/i.test((parent as AtRule).name) ? parent : node;
 }
 
 function isUnsafe(node: ChildNode): boolean {
@@ -39,10 +40,7 @@ function isUnsafe(node: ChildNode): boolean {
     case "decl":
       return UNSAFE_PROPERTY.test(decoded(node.prop)) || loadsResource(node.toString());
     case "atrule":
-      // A font without its file is no font.
-      return /^font-face$/i.test(node.name)
-        ? loadsResource(node.toString())
-        : loadsResource(`@${node.name} ${node.params}`);
+      return loadsResource(`@${node.name} ${node.params}`);
     case "rule":
       return loadsResource(node.selector);
     default:

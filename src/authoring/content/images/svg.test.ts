@@ -115,7 +115,7 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
   ],
   ["@font-face{src:url(https://evil.example/c.woff2)}.a{fill:#c00}", ".a{fill:#c00}"],
   ['@import url("https://evil.example/a.css");.a{fill:#c00}', ".a{fill:#c00}"],
-  [".a{fill:#c00;background:url(https://evil.example/x.png)}", ".a{fill:#c00}"],
+  [".a{fill:#c00;background:url(https://evil.example/x.png)}", ".a{fill:#c00;}"],
   ["@media print{.a{fill:u\\72l(//evil.example/a);stroke:red}}", "@media print{.a{stroke:red}}"],
   [".a{background:image-set('https://evil.example/a' 1x);fill:red}", ".a{fill:red}"],
   [".a{--b:url(https://evil.example/a);fill:red}", ".a{fill:red}"],
@@ -125,13 +125,18 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
     ".a{content:'url(https://evil.example/a)'}/* url(//evil.example) */",
   ],
   [".a{fill:url(#b'c) url(//evil.example/')}.b{fill:red}", ".a{}.b{fill:red}"],
-  [".a{fill:red;b:'\n;background:url(//evil.example/a);c:'}", ".a{fill:red}"],
+  [".a{fill:red;b:'\n;background:url(//evil.example/a);c:'}", ".a{fill:red;}"],
   [
     ".a{b:'\\\r\n';background:url(//evil.example/a);c:'d';fill:red}",
     ".a{b:'\\\r\n';c:'d';fill:red}",
   ],
   [".a{fill:red", ".a{fill:red"],
-  [".a{fill:url(//evil.example/a)", ""],
+  [".a{fill:url(//evil.example/a)", ".a{"],
+  // Slips of a hand, which cost browsers one rule.
+  [".a{fill:red}}.b{c:d}@import '//evil.example/a';.c{d:e}", ".a{fill:red}}.b{c:d}.c{d:e}"],
+  ["@import url(//evil.example/a);.a{fill:red;.b{c:d}", ".a{fill:red;.b{c:d}"],
+  [".a{;;fill red}.b{fill:url(//evil.example/a);c:d}", ".a{;;fill red}.b{c:d}"],
+  [".a{b:c:d}@font-face{src:url(//evil.example/a)", ".a{b:c:d}"],
   [".a{fill:u\u0001rl(//evil.example/a);stroke:red}", ".a{stroke:red}"],
 ];
 
