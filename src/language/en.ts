@@ -384,7 +384,10 @@ export const en = {
     tookOut: ({ what }: Texts<"what">) => `took out ${what}`,
     /** The parts that were taken out, by kind. */
     taken: {
-      tag: ({ tag }: Texts<"tag">) => `<${tag}>`,
+      tag: ({ tag }: Texts<"tag">) =>
+        tag === "foreignObject"
+          ? "<foreignObject>, a text that only browsers lay out: look at the drawing, which shows what its program put in its place, and if the text is missing, save the drawing as PNG"
+          : `<${tag}>`,
       attribute: ({ attribute, tag }: Texts<"attribute" | "tag">) =>
         `the attribute ${attribute} of <${tag}>`,
       address: ({ address, tag }: Texts<"address" | "tag">) =>

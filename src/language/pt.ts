@@ -343,7 +343,10 @@ export const pt: Messages = {
   html: {
     tookOut: ({ what }) => `não é publicado: ${what}`,
     taken: {
-      tag: ({ tag }) => `<${tag}>`,
+      tag: ({ tag }) =>
+        tag === "foreignObject"
+          ? "<foreignObject>, um texto que só os navegadores mostram: veja o desenho, que mostra o que o programa deixou em vez dele, e, se faltar o texto, guarde-o como PNG"
+          : `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
       comment: () => "um comentário",

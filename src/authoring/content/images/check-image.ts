@@ -18,7 +18,7 @@ import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { isAnimation, MAX_SECONDS, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
-import { replaceEntities } from "./svg-entities.ts";
+import { declaredAttributes, replaceEntities } from "./svg-entities.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
@@ -148,9 +148,8 @@ export function publishedBytes(
   const clean = sanitiseSvg(plain);
   if (!clean) return say.images.none({ formats: FORMATS });
   if (!clean.isWhole) return undecodable(SVG);
-  return (
-    complaintAboutSvg(clean.svg) ?? { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut }
-  );
+  const takenOut = [...clean.takenOut, ...declaredAttributes(text)];
+  return complaintAboutSvg(clean.svg) ?? { bytes: Buffer.from(clean.svg), takenOut };
 }
 
 /** `<first 32 hex digits of sha256>/<name>`, the address of an image below `/media/`. */

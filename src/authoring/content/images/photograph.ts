@@ -11,7 +11,7 @@ import { type ImageType, WEBP } from "./image-type.ts";
 const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raise when the same file would give other bytes. */
-export const PHOTOGRAPH_VERSION = `7 ${sharp.versions.vips}`;
+export const PHOTOGRAPH_VERSION = `8 ${sharp.versions.vips}`;
 
 // Sizes and frames are limited before. A limit that a busy machine reaches would refuse good images: decoding the most
 // expensive animation takes 3 s alone, and took 11 s beside other work.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { replaceEntities } from "./svg-entities.ts";
+import { declaredAttributes, replaceEntities } from "./svg-entities.ts";
 
 const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
 
@@ -22,6 +22,31 @@ test("replaceEntities() replaces the entities that a drawing declares", () => {
       '<path style="fill:#c00;font-family:&quot;Casa&quot;stroke:#&#48;00"/>' +
       "<text>fill:#c00;font-family:&quot;Casa&quot; &amp; <![CDATA[&st0;]]></text></svg>",
   );
+});
+
+test("replaceEntities() takes no bracket, sign or entity of a comment or a value for one of the document type", () => {
+  const doctype = `<!DOCTYPE svg [
+    <!-- it's [old]> "2" <!ENTITY st0 "fill:none"> -->
+    <!ENTITY st0 "font-family:'A]B>'">
+  ]>`;
+
+  assert.equal(
+    replaceEntities(`${doctype}${drawing('<path style="&st0;"/>')}`),
+    drawing('<path style="font-family:&apos;A]B>&apos;"/>'),
+  );
+});
+
+test("declaredAttributes() names what a drawing declares for its elements, and is not published", () => {
+  const doctype = `<!DOCTYPE svg [
+    <!-- <!ATTLIST g fill CDATA "red"> -->
+    <!ATTLIST svg xmlns:a CDATA #FIXED "http://a.example/" id ID #IMPLIED>
+    <!ATTLIST path id ID #IMPLIED fill CDATA "red" fill-rule (evenodd|nonzero) 'evenodd'>
+  ]>`;
+
+  assert.deepEqual(declaredAttributes(`${doctype}${drawing("<path/>")}`), [
+    [["attribute", { attribute: "fill", tag: "path" }], 1],
+    [["attribute", { attribute: "fill-rule", tag: "path" }], 1],
+  ]);
 });
 
 test("replaceEntities() leaves a drawing without a document type as it is", () => {

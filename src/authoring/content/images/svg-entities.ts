@@ -1,8 +1,14 @@
 /** Replaces the entities that an SVG declares itself, as drawing programs do for styles and namespaces. */
+import { shorten } from "../report/quote.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 
-const DOCTYPE = /^<!DOCTYPE[^>[]*\[[^\]]*\]\s*>/i;
+// A bracket in a comment or in a value ends nothing.
+const DOCTYPE =
+  /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<(?!!--)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 const MAX_DOCTYPE = 64 * 1024;
-const DECLARATION = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)([^>]*)>/g;
+const DEFAULT = /\s(?!xml)([\w.-]+)\s+(?:\w+|\([^()]*\))\s+(?:#FIXED\s+)?["']/g;
 // Comments and CDATA have no entities.
 const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:][\w:.-]*);/g;
 // The parser knows these.
@@ -17,9 +23,7 @@ const MAX_REPLACED = 5_000_000;
  *   too long are refused
  */
 export function replaceEntities(source: string): string | undefined {
-  const begin = source.search(/<!DOCTYPE/i);
-  const [doctype = ""] =
-    begin === -1 ? [] : (DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE)) ?? []);
+  const { begin, doctype } = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
     const value = replaced(double ?? single, declared, MAX_VALUE);
@@ -29,6 +33,26 @@ export function replaceEntities(source: string): string | undefined {
   const rest =
     doctype === "" ? source : source.slice(0, begin) + source.slice(begin + doctype.length);
   return replaced(rest, declared, MAX_REPLACED);
+}
+
+/** The attributes that a drawing declares for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
+export function declaredAttributes(source: string): RemovedCount[] {
+  return [...doctypeOf(source).doctype.matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
+    Array.from(
+      list.matchAll(DEFAULT),
+      ([, attribute = ""]): RemovedCount => [
+        ["attribute", { attribute: shorten(attribute), tag: shorten(tag) }],
+        1,
+      ],
+    ),
+  );
+}
+
+function doctypeOf(source: string) {
+  const begin = source.search(/<!DOCTYPE/i);
+  const [doctype = ""] =
+    begin === -1 ? [] : (DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE)) ?? []);
+  return { begin, doctype };
 }
 
 function replaced(

@@ -34,6 +34,19 @@ test("sanitiseSvg() reads elements and links with any prefix", () => {
   });
 });
 
+test("sanitiseSvg() removes Illustrator's own copy of the drawing without reporting it", () => {
+  const clean = sanitiseSvg(
+    drawing(
+      '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"><i:pgfRef/></foreignObject><g i:extraneous="self"><path/></g></switch><i:pgf id="a"><![CDATA[eJz]]></i:pgf>',
+    ),
+  );
+  assert.deepEqual(clean, {
+    svg: `${OPEN}><switch><g><path></path></g></switch></svg>\n`,
+    takenOut: [],
+    isWhole: true,
+  });
+});
+
 test("sanitiseSvg() removes private data of drawing programs without reporting it", () => {
   const inside =
     '<metadata><rdf:RDF>x</rdf:RDF></metadata><sodipodi:namedview id="v"/><path inkscape:label="x" d="M0 0"/>';
@@ -55,7 +68,7 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ['<rect onclick="alert(1)"/>', "the attribute onclick of <rect>"],
   [
     "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><script/></body></foreignObject>",
-    "<foreignObject>",
+    "<foreignObject>, a text that only browsers lay out: look at the drawing, which shows what its program put in its place, and if the text is missing, save the drawing as PNG",
   ],
   ['<a href="javascript:alert(1)"/>', "the attribute href of <a>"],
   ['<image href="https://evil.example/a.png"/>', "the attribute href of <image>"],

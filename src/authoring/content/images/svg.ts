@@ -92,10 +92,11 @@ class Writer {
       this.#skipping = 1;
       return;
     }
-    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF) are removed without a notice.
+    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF, and those for which they require extensions)
+    // are removed without a notice: nothing else shows them.
     if (!ELEMENTS.has(local)) {
-      if (!local.includes(":") && local !== "metadata")
-        this.#take(["tag", { tag: shorten(local) }]);
+      const isPrivate = local.includes(":") || attributes.requiredExtensions !== undefined;
+      if (!isPrivate && local !== "metadata") this.#take(["tag", { tag: shorten(local) }]);
       this.#skipping = 1;
       return;
     }
