@@ -773,6 +773,11 @@ export const en = {
       expected: `a whole image in ${formats.or(kinds)}`,
       fix: "copy it again from where it came, or export it anew",
     }),
+    turnedAnimation: {
+      wrong: "the animation stands upright only with its metadata, which is not published",
+      expected: "an animation whose pictures stand upright",
+      fix: "turn it in a program for animations and save it, or use one picture of it",
+    },
     drawing: {
       wrong:
         "the drawing has too many shapes, groups, rules or repetitions, or uses an entity that it does not define",

@@ -682,6 +682,11 @@ export const pt: Messages = {
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
+    turnedAnimation: {
+      wrong: "a animação só fica direita com os seus metadados, que não são publicados",
+      expected: "uma animação com as imagens direitas",
+      fix: "rode-a num programa de animações e guarde-a, ou use só uma das imagens",
+    },
     drawing: {
       wrong:
         "o desenho tem demasiadas formas, grupos, regras ou repetições, ou falta o texto de uma entidade",
