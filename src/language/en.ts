@@ -463,9 +463,9 @@ export const en = {
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
-        `${quoted} is shown with its bars: in a table, write ${better} on the line below the head, and leave no line empty`,
-      rowBelow: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} becomes a row of the table above it: put an empty line between the two`,
+        `${quoted} is shown as a line of text: in a table, put bars between the cells, write ${better} on the line below the head, and leave no line empty`,
+      lineBelow: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
       signs: ({ quoted, better }: Correction) =>
         `${quoted} is shown without these characters, because they mean something in Markdown: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>

@@ -413,9 +413,9 @@ export const pt: Messages = {
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
-        `${quoted} aparece com as barras: numa tabela, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
-      rowBelow: ({ quoted }) =>
-        `${quoted} passa a linha da tabela de cima: deixe uma linha vazia entre as duas`,
+        `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
+      lineBelow: ({ quoted }) =>
+        `${quoted} fica a fazer parte da tabela, lista ou citação de cima: deixe uma linha vazia entre as duas`,
       signs: ({ quoted, better }) =>
         `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
       indented: ({ quoted }) =>

@@ -33,6 +33,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Tapetes de 2*3 e 3*4 m", "signs", "2*3 e 3*4", "2\\*3 e 3\\*4"],
   ["> 65 anos: grátis", "signs", "> 65 anos: grátis", "\\> 65 anos: grátis"],
   [">= 18 anos", "signs", ">= 18 anos", "\\>= 18 anos"],
+  [">> Inscrições aqui", "signs", ">> Inscrições aqui", "\\>> Inscrições aqui"],
   [">€500 ao mês", "signs", ">€500 ao mês", "\\>€500 ao mês"],
   ["Agora\n+ 5% de taxa", "signs", "+ 5% de taxa", "\\+ 5% de taxa"],
   ["Agora\n- 2 ºC", "signs", "- 2 ºC", "\\- 2 ºC"],
@@ -130,6 +131,8 @@ test("ordinary lines and marks are not doubtful", () => {
     "XXX Congresso, no Século XXX",
     "Copo d´água",
     "Um `código` aqui",
+    "Um*.\nDois**.",
+    ">> Escreveu a Ana\n> Respondeu o Rui",
     "```\n    y = 1\n```",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);
@@ -169,8 +172,52 @@ test("each mark is named, and the rows of a table without the line below its hea
   assert.deepEqual(doubtsInMarkdown(`${table}\n| 10h | B |`), [
     ["bars", "| 10h | B |", "| --- | --- |"],
   ]);
-  assert.deepEqual(doubtsInMarkdown(`${table}Fim, *já*.`), [["rowBelow", "Fim, *já*."]]);
+  assert.deepEqual(doubtsInMarkdown(`${table}Fim, *já*.`), [["lineBelow", "Fim, *já*."]]);
   assert.deepEqual(doubtsInMarkdown(`${table}\nFim, *já*.`), []);
+});
+
+test("rows without bars at their ends, or with tabs, are doubtful below a head", () => {
+  for (const text of [
+    "Nome\tPreço\nNormal\t5 €\nCriança\t2 €",
+    "Preços:\n**Nome** | **Preço**\nNormal | 5 €\nCriança | 2 €",
+  ]) {
+    const row = text.includes("|") ? "Nome | Preço" : "Nome\tPreço";
+    assert.deepEqual(doubtsInMarkdown(text), [["bars", row, "--- | ---"]]);
+  }
+  for (const text of [
+    "9h00 | Abertura\n10h00 | Painel\n11h00 | Pausa",
+    "Local:\tPorto\nPreço:\t5 €\nHora:\t9h",
+    "a)\tum\nb)\tdois\nc)\ttrês",
+    "Ana Sá | Presidente\nRui Costa | Vogal",
+    "Nome | Preço\n--- | ---\nNormal | 5 €\nCriança | 2 €",
+  ])
+    assert.deepEqual(doubtsInMarkdown(text), [], text);
+});
+
+test("a line that begins like a sentence below a list or a quotation is doubtful", () => {
+  const line = "A Câmara Municipal informa que as inscrições estão abertas até sexta-feira.";
+  for (const above of [
+    "- um\n- dois\n",
+    "1. Um\n\n2. Dois.\n",
+    "- um\n    - a\n    - b\n",
+    "> Um\n",
+  ]) {
+    assert.deepEqual(doubtsInMarkdown(above + line), [["lineBelow", line]]);
+    assert.deepEqual(doubtsInMarkdown(`${above}\n${line}`), []);
+  }
+  assert.deepEqual(doubtsInMarkdown("- um\n- dois\n**Outros:**\n- três"), [
+    ["lineBelow", "**Outros:**"],
+  ]);
+  for (const text of [
+    "- um\n- dois\ncontinua",
+    "- um\n- dois\nDois continua\n- três",
+    "- Junta,\n- Câmara,\nRua Nova, 1",
+    "- um\n- Presidente da Câmara de\nBraga",
+    "1. Um\nTexto de um\n2. Dois\nTexto de dois",
+    "> Um dia.\nJosé Saramago",
+    "```\n- um\n- dois\nFim\n```",
+  ])
+    assert.deepEqual(doubtsInMarkdown(text), [], text);
 });
 
 const WRAPPED = `O texto escreve-se em Markdown, com uma linha vazia entre os parágrafos e sem mudar

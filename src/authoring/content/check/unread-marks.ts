@@ -29,7 +29,7 @@ const MARKS: readonly Mark[] = [
     new RegExp(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"),
     element("strong"),
   ],
-  ["shown", /(?<!\*)\*\*(?=[^\s*])([^*\n]{1,500})$/gmu, element("strong")],
+  ["shown", new RegExp(String.raw`(?<!\*)\*\*${OPENS}([^*\n]{1,500})$`, "gmu"), element("strong")],
   ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
   [
     "shown",
@@ -106,14 +106,24 @@ const DEFINITION =
   /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
 /** A row that stands alone, or above another. */
 const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
+/** Rows with bars or tabs only between the cells, below a head without digits. */
+const CELLS =
+  /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ][|\t][^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}[|\t][^\n<]{1,500}){2}/u;
 /** A line without bars right below a row. */
 const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
-const FIRST_WORDS = /^[\p{L}\p{N} ]+/u;
+const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
+/** A line that begins like a sentence, right below the last of some items, or below a quotation. */
+const BELOW_ITEM = new RegExp(
+  String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
+  "gmu",
+);
+const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
-/** The first line of a quotation, if it begins with a number: "> 65 anos: grátis", ">= 18 anos", ">€500". */
-const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
+/** The first line of a quotation that begins with a number or an arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
+const ABOVE =
+  /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
 /** "+ 5 % de desconto", and "- 3 %", "+ info" and "* Nota" that are no items among others. */
 const AMOUNT =
   /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
@@ -130,15 +140,21 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
   const doubts: Doubt[] = [];
-  const [, bars] = BARS.exec(html) ?? [];
+  const plain = html.replaceAll(/<\/?(?:strong|em)>/g, "");
+  const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
+    doubts.push(["bars", row, row.replaceAll("\t", "|").replaceAll(/[^|]+/g, " --- ").trim()]);
   }
-  const [, ...cells] = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
-  for (const [, line = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS)) {
-    const [words = ""] = FIRST_WORDS.exec(line) ?? [];
-    if (cells.some((cell) => cell.startsWith(words))) doubts.push(["rowBelow", line]);
+  for (const [form, before] of [
+    [BELOW_ROW, /<td[^>]*>/],
+    [BELOW_ITEM, "<br>"],
+  ] as const) {
+    const [, ...parts] = plain.split(before);
+    for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
+      const [words = ""] = FIRST_WORDS.exec(line) ?? [];
+      if (parts.some((part) => part.startsWith(words))) doubts.push(["lineBelow", line]);
+    }
   }
   for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
     if (`\n${markdown}`.includes(`\n${line}`))

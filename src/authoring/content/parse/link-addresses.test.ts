@@ -42,13 +42,20 @@ test("linkAddresses() makes links of telephone numbers and of no other numbers",
     ["800-200-100", "+351800200100"],
     ["+351 213 456 789", "+351213456789"],
     ["00351 213456789", "+351213456789"],
+    ["(+351) 213 456 789", "+351213456789"],
+    ["(00351) 213456789", "+351213456789"],
     ["+44 (0)20 7946 0958", "+442079460958"],
     ["+55 11 98765-4321", "+5511987654321"],
   ] as const)
     assert.equal(linkAddresses(`(${text}).`), `(${link(`tel:${number}`, text)}).`);
   assert.equal(linkAddresses("Tel.: 213456789"), `Tel.: ${link("tel:+351213456789", "213456789")}`);
+  assert.equal(
+    linkAddresses("Tel. 213.456.789"),
+    `Tel. ${link("tel:+351213456789", "213.456.789")}`,
+  );
   for (const text of [
     "213456789",
+    "Gastou 213.456.789 em 21.05.2024",
     "NIF 213 456 789",
     "Referência: 213 456 789",
     "registo 912 345 678",

@@ -7,8 +7,8 @@
 // Every part has a bound or is never left again, so that the time is linear. (marked's own rules are quadratic.)
 const WEB = String.raw`(?:https?:\/\/|www\.)(?:[^\s<&]|&amp;)+`;
 const MAIL = String.raw`[\w.+\-]{1,64}@[a-z0-9\-]{1,63}(?:\.[a-z0-9\-]{1,63}){1,8}`;
-const ABROAD = String.raw`(?:\+|00)[1-9]\d{0,2}(?:[ \u00a0.\-]?(?:\(\d{1,5}\)|\d{1,5})){2,6}`;
-const NATIONAL = String.raw`\d{2,3}(?:[ \u00a0\-]?\d{2,4}){2,3}`;
+const ABROAD = String.raw`(?:(?:\+|00)[1-9]\d{0,2}|\((?:\+|00)[1-9]\d{0,2}\))(?:[ \u00a0.\-]?(?:\(\d{1,5}\)|\d{1,5})){2,6}`;
+const NATIONAL = String.raw`\d{2,3}(?:[ \u00a0.\-]?\d{2,4}){2,3}`;
 const ADDRESS = new RegExp(
   String.raw`(?<![\p{L}\p{N}_@+\-./=&#])(?:(?<web>${WEB})|(?<mail>${MAIL})(?![\w@\-])|(?<phone>(?<!\d[ \u00a0.,])(?:${ABROAD}|${NATIONAL})(?![\p{L}\p{N}%€]|[ \u00a0.,\-]\d|[ \u00a0]?(?:€|euros?\b|eur\b|m²|%))))`,
   "giu",
@@ -69,7 +69,9 @@ const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
 
 /** Landlines, mobiles and special numbers of Portugal. */
 const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
-const GROUPED = /^(?:\d{3}\D\d{3}\D\d{3}|\d{2}\D\d{3}\D\d{4}|\d{2}\D\d{3}\D\d{2}\D\d{2})$/;
+/** With points it may be an amount. */
+const GROUPED =
+  /^(?:\d{3}[^.]\d{3}[^.]\d{3}|\d{2}[^.]\d{3}[^.]\d{4}|\d{2}[^.]\d{3}[^.]\d{2}[^.]\d{2})$/;
 /** Words before a number of nine digits in one: it may be a tax number. */
 const CALLED =
   /(?:tel|telef|telefones?|telef[óo]nic[oa]s?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
@@ -87,8 +89,8 @@ export function telephoneLink(written: string): string | undefined {
 /** The number in the form of `tel:`, if it is one. @param before the text in front of it */
 function telephoneOf(written: string, before: string): string | undefined {
   const digits = written.replace("(0)", "").replaceAll(/\D/g, "");
-  if (/^(?:\+|00)/.test(written)) {
-    const number = written.startsWith("+") ? digits : digits.slice(2);
+  if (/^\(?(?:\+|00)/.test(written)) {
+    const number = digits.replace(/^00/, "");
     const isNumber = number.length >= 9 && number.length <= 15 && !number.endsWith("000000");
     return isNumber ? `+${number}` : undefined;
   }
