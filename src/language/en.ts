@@ -466,6 +466,8 @@ export const en = {
         `${quoted} is shown as a line of text: in a table, put bars between the cells, write ${better} on the line below the head, and leave no line empty`,
       lineBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
+      outside: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is no part of the numbered item above it: begin it, and the lines like it, with four spaces`,
       signs: ({ quoted, better }: Correction) =>
         `${quoted} is shown without these characters, because they mean something in Markdown: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>
@@ -769,15 +771,10 @@ export const en = {
       fix: "reduce it, 2000 pixels across are plenty",
     }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
-      wrong: `the ${format} image is damaged, cut off, or takes too long to read`,
+      wrong: `the ${format} image is damaged, cut off, or takes too long to read${format === "WebP" ? ", or moves and is turned upright only by its metadata" : ""}`,
       expected: `a whole image in ${formats.or(kinds)}`,
       fix: "copy it again from where it came, or export it anew",
     }),
-    turnedAnimation: {
-      wrong: "the animation stands upright only with its metadata, which is not published",
-      expected: "an animation whose pictures stand upright",
-      fix: "turn it in a program for animations and save it, or use one picture of it",
-    },
     drawing: {
       wrong:
         "the drawing has too many shapes, groups, rules or repetitions, or uses an entity that it does not define",

@@ -416,6 +416,8 @@ export const pt: Messages = {
         `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
       lineBelow: ({ quoted }) =>
         `${quoted} fica a fazer parte da tabela, lista ou citação de cima: deixe uma linha vazia entre as duas`,
+      outside: ({ quoted }) =>
+        `${quoted} não fica dentro do ponto numerado de cima: comece esta linha, e as outras como ela, por quatro espaços`,
       signs: ({ quoted, better }) =>
         `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
       indented: ({ quoted }) =>
@@ -678,15 +680,10 @@ export const pt: Messages = {
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
     damaged: ({ format, formats: kinds }) => ({
-      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler`,
+      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler${format === "WebP" ? ", ou mexe-se e só os metadados a põem direita" : ""}`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
-    turnedAnimation: {
-      wrong: "a animação só fica direita com os seus metadados, que não são publicados",
-      expected: "uma animação com as imagens direitas",
-      fix: "rode-a num programa de animações e guarde-a, ou use só uma das imagens",
-    },
     drawing: {
       wrong:
         "o desenho tem demasiadas formas, grupos, regras ou repetições, ou falta o texto de uma entidade",

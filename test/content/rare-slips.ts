@@ -281,6 +281,19 @@ const texts: readonly Slip[] = [
     "| Hora |\n| --- |\n| 9h |\n\nFim",
     "put an empty line between the two",
   ),
+  body(
+    "a line is right below a list",
+    "- Um\n- Dois\nFim",
+    "- Um\n- Dois\n\nFim",
+    "put an empty line between the two",
+  ),
+  body(
+    "a list within a list has too little space before it",
+    "1. Um\n  - a\n  - b",
+    "1. Um\n    - a\n    - b",
+    "with four spaces",
+  ),
+  body("an address has underscores", "https://a.pt/_x_/b", "<https://a.pt/_x_/b>", "write <https:"),
   body("asterisks are between numbers", "2*3*4 m", "2\\*3\\*4 m", "write 2\\*3\\*4"),
   slip(
     "fields are below the fields",

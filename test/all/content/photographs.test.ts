@@ -349,7 +349,7 @@ for (const [name, encode] of [
     const said = linesOf(await read(t, folder));
 
     const refused = [
-      "media/foto.webp  the animation stands upright only with its metadata, which is not published, expected an animation whose pictures stand upright, turn it in a program for animations and save it, or use one picture of it",
+      "media/foto.webp  the WebP image is damaged, cut off, or takes too long to read, or moves and is turned upright only by its metadata, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew",
     ];
     // A GIF has no place for it.
     assert.deepEqual(said, name === "foto.webp" ? refused : []);

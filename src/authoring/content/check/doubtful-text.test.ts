@@ -31,6 +31,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ],
   ["As obras acabam.**", "shown", "As obras acabam.**", "<strong>As obras acabam.</strong>"],
   ["Tapetes de 2*3 e 3*4 m", "signs", "2*3 e 3*4", "2\\*3 e 3\\*4"],
+  ["https://a.pt/_x_/b", "signs", "https://a.pt/_x_/b", "<https://a.pt/_x_/b>"],
   ["> 65 anos: grátis", "signs", "> 65 anos: grátis", "\\> 65 anos: grátis"],
   [">= 18 anos", "signs", ">= 18 anos", "\\>= 18 anos"],
   [">> Inscrições aqui", "signs", ">> Inscrições aqui", "\\>> Inscrições aqui"],
@@ -83,6 +84,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["A µrea", "encoding", "µrea"],
   ["O prŽdio", "encoding", "prŽdio"],
   ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
+  ["<o:p> Um", "program", "<o:p>", ""],
   ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
   ["Boa :smile: sorte", "program", ":smile:", ""],
   ["## Notas {#notas}", "program", "{#notas}", ""],
@@ -132,6 +134,9 @@ test("ordinary lines and marks are not doubtful", () => {
     "Copo d´água",
     "Um `código` aqui",
     "Um*.\nDois**.",
+    "https://a.pt/?b=1&c=_2_3, **https://a.pt**, https://a.pt/a_b_c e <https://a.pt/_x_/b>",
+    "[x](https://a.pt/_a_/b) e `https://a.pt/*a*/b`",
+    "Texto   justificado\nnum   documento\nem   colunas",
     ">> Escreveu a Ana\n> Respondeu o Rui",
     "```\n    y = 1\n```",
   ])
@@ -176,12 +181,13 @@ test("each mark is named, and the rows of a table without the line below its hea
   assert.deepEqual(doubtsInMarkdown(`${table}\nFim, *já*.`), []);
 });
 
-test("rows without bars at their ends, or with tabs, are doubtful below a head", () => {
+test("rows without bars at their ends, or with tabs or spaces, are doubtful below a head", () => {
   for (const text of [
     "Nome\tPreço\nNormal\t5 €\nCriança\t2 €",
+    "Nome     Preço\nNormal     5 €\nCriança     2 €",
     "Preços:\n**Nome** | **Preço**\nNormal | 5 €\nCriança | 2 €",
   ]) {
-    const row = text.includes("|") ? "Nome | Preço" : "Nome\tPreço";
+    const row = /Nome(?:\t| {5}| \| )Preço/.exec(text.replaceAll("**", ""))?.[0] ?? "";
     assert.deepEqual(doubtsInMarkdown(text), [["bars", row, "--- | ---"]]);
   }
   for (const text of [
@@ -190,6 +196,20 @@ test("rows without bars at their ends, or with tabs, are doubtful below a head",
     "a)\tum\nb)\tdois\nc)\ttrês",
     "Ana Sá | Presidente\nRui Costa | Vogal",
     "Nome | Preço\n--- | ---\nNormal | 5 €\nCriança | 2 €",
+  ])
+    assert.deepEqual(doubtsInMarkdown(text), [], text);
+});
+
+test("an item with too little space before it is doubtful below a numbered one", () => {
+  for (const text of ["1. um\n  - sub\n2. dois", "9) um\n\n - sub", "10. um\n   - sub\n   - b"]) {
+    assert.deepEqual(doubtsInMarkdown(text), [["outside", "- sub", "    - sub"]]);
+    assert.deepEqual(doubtsInMarkdown(text.replaceAll(/^ +/gm, "    ")), []);
+  }
+  for (const text of [
+    "1. um\n   - sub",
+    "1. um\n- dois",
+    "```\n1. um\n - sub\n```",
+    "- um\n  - sub",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);
 });

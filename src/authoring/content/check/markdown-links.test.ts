@@ -23,6 +23,7 @@ const BROKEN: readonly (readonly [written: string, better: string])[] = [
   [`[x](media/casa.svg "o "novo" lar")`, `[x](media/casa.svg 'o "novo" lar')`],
   ["[x](media/casa.svg “Casa”)", '[x](media/casa.svg "Casa")'],
   ["[x](#notas finais)", "[x](<#notas finais>)"],
+  ["[](https://a.pt/b)", "[https://a.pt/b](https://a.pt/b)"],
   ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
   ["![](Foto Nova.jpg)", "![](<Foto Nova.jpg>)"],
   ["[Programa](Programa Final.pdf)", "[Programa](<Programa Final.pdf>)"],
@@ -50,6 +51,7 @@ test("rows with more cells than their table has columns are cut", () => {
 test("links that Markdown reads, brackets and code are not broken", () => {
   for (const text of [
     "[a](media/casa.svg) [b](<media/casa nova.svg> 't') [c](https://a.pt/C_(x)) [d](/e) (f) [g] (h)",
+    "![](media/casa.svg) `[](https://a.pt)` [x](https://a.pt)",
     "`[x](media/casa nova.svg)` [1] (dois) [Sala] (#2)",
   ])
     assert.deepEqual(broken(text), []);

@@ -17,7 +17,7 @@ const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
 const START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
 const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const NAMELESS = /!\((media\/[^()\n]+)\)/g;
-const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
+const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)|(?<!!)\[[ \t]*\]\(([^()\s]+)\)/g;
 const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
 const FILE = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
 
@@ -25,10 +25,13 @@ const FILE = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
 export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const text = withoutCode(html);
-  // Links with an empty address are rendered as such, except in code.
-  const empty = /<(?:a href|img src)=""/.test(text) ? markdown.matchAll(EMPTY) : [];
+  // Links without an address or a text are rendered as such, except in code.
+  const empty = /<(?:a href|img src)=""|"><\/a>/.test(text) ? markdown.matchAll(EMPTY) : [];
   const links = [
-    ...Array.from(empty, ([piece]): Link => ({ piece })),
+    ...Array.from(
+      empty,
+      ([piece, to]): Link => ({ piece, ...(to && { better: `[${to}](${to})` }) }),
+    ),
     ...linksIn(markdown).filter(({ piece }) => text.includes(escapeHtml(piece))),
   ];
   return links.slice(0, MAX_LINKS).map(({ piece, better }) => ({

@@ -20,7 +20,7 @@ const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 
 /** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
 export const OF_PROGRAMS =
-  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
+  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
 
 const MARKS: readonly Mark[] = [
   ["program", OF_PROGRAMS],
@@ -38,12 +38,12 @@ const MARKS: readonly Mark[] = [
   ],
   [
     "shown",
-    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "gu"),
+    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/=])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "gu"),
     element("strong"),
   ],
   [
     "shown",
-    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
+    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/=])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
     element("em"),
   ],
   ["shown", /(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
@@ -106,9 +106,9 @@ const DEFINITION =
   /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
 /** A row that stands alone, or above another. */
 const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
-/** Rows with bars or tabs only between the cells, below a head without digits. */
+/** Rows with bars, tabs or spaces only between the cells, below a head without digits. */
 const CELLS =
-  /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ][|\t][^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}[|\t][^\n<]{1,500}){2}/u;
+  /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ](?:[|\t]| {4})[^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}(?:[|\t]| {4})[^\n<]{1,500}){2}/u;
 /** A line without bars right below a row. */
 const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
 const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
@@ -117,6 +117,8 @@ const BELOW_ITEM = new RegExp(
   String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
   "gmu",
 );
+/** An item with less space before it than the text of the numbered item above. */
+const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n]*)$/gm;
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
@@ -132,8 +134,11 @@ const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 /** "Copo d`água" */
 const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
+/** An address with signs in it: "https://a.pt/_x_/b" */
+const SIGNED = /(?<![(<"'=])https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]/g;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
+const CODE = /<pre><code>[^<]*/g;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
@@ -144,7 +149,14 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    doubts.push(["bars", row, row.replaceAll("\t", "|").replaceAll(/[^|]+/g, " --- ").trim()]);
+    doubts.push([
+      "bars",
+      row,
+      row
+        .replaceAll(/\t| {4,}/g, "|")
+        .replaceAll(/[^|]+/g, " --- ")
+        .trim(),
+    ]);
   }
   for (const [form, before] of [
     [BELOW_ROW, /<td[^>]*>/],
@@ -156,6 +168,8 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
       if (parts.some((part) => part.startsWith(words))) doubts.push(["lineBelow", line]);
     }
   }
+  for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
+    if (html.includes("</ol>\n<ul>")) doubts.push(["outside", line, `    ${line}`]);
   for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
     if (`\n${markdown}`.includes(`\n${line}`))
       doubts.push(["shown", line, `<h${length}>${text}</h${length}>`]);
@@ -165,13 +179,12 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
       doubts.push(["signs", piece, piece.replaceAll("*", "\\*")]);
   const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
   for (const [, line = ""] of quotes) doubts.push(["signs", line, `\\${line}`]);
-  const amounts = html.includes("<li>") ? markdown.matchAll(AMOUNT).take(MAX_DOUBTS) : [];
-  for (const [, line = ""] of amounts)
-    if (
-      html.includes(`<li>${escapeHtml(line.slice(2, 6))}`) &&
-      (!line.startsWith("*") || NOTED.test(markdown))
-    )
+  const noted = NOTED.test(markdown);
+  for (const [, line = ""] of markdown.matchAll(AMOUNT).take(MAX_DOUBTS))
+    if ((noted || line[0] !== "*") && html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
       doubts.push(["signs", line, `\\${line}`]);
+  for (const [address] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
+    if (!html.includes(escapeHtml(address))) doubts.push(["signs", address, `<${address}>`]);
   for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
     if (html.includes(`<code>${escapeHtml(inner)}</code>`))
       doubts.push(["signs", piece, piece.replaceAll("`", "’")]);
@@ -190,15 +203,11 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
     doubts.push(["heading", line, `${"#".repeat(level)} ${line.trim()}`]);
   }
-  const hasIndented = fences.length === 0 && html.includes("<pre><code>");
-  const code = hasIndented ? unescapeHtml(html) : "";
-  for (const [, line = ""] of code === "" ? [] : markdown.matchAll(INDENTED)) {
-    const isCode = code
-      .split("<pre><code>")
-      .some((part) => part.split("</code>", 1)[0]?.includes(line));
-    if (!isCode || /[{}=<>$]/.test(line)) continue;
-    doubts.push(["indented", line, line]);
-    break;
-  }
+  const code = fences.length > 0 ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
+  const [, line = ""] =
+    markdown
+      .matchAll(INDENTED)
+      .find(([, line = ""]) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line)) ?? [];
+  if (line !== "") doubts.push(["indented", line, line]);
   return doubts;
 }

@@ -191,7 +191,7 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
     const { orientation = 1 } = metadata;
     // Removing the orientation would leave an animation rotated, because animations are not re-encoded.
-    if (orientation > 1 && isAnimation(bytes, metadata)) return say.images.turnedAnimation;
+    if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     return { bytes, type, metadata, pixels, ...upright, takenOut };
   } catch {

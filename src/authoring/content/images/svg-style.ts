@@ -36,16 +36,9 @@ function unsafePart(node: ChildNode): Node {
 }
 
 function isUnsafe(node: ChildNode): boolean {
-  switch (node.type) {
-    case "decl":
-      return UNSAFE_PROPERTY.test(decoded(node.prop)) || loadsResource(node.toString());
-    case "atrule":
-      return loadsResource(`@${node.name} ${node.params}`);
-    case "rule":
-      return loadsResource(node.selector);
-    default:
-      return false;
-  }
+  if (node.type === "decl" && UNSAFE_PROPERTY.test(decoded(node.prop))) return true;
+  if (node.type === "atrule") return loadsResource(`@${node.name} ${node.params}`);
+  return loadsResource(node.type === "rule" ? node.selector : node.toString());
 }
 
 const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
