@@ -135,7 +135,7 @@ const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
 /** An address with signs in it: "https://a.pt/_x_/b" */
-const SIGNED = /(?<![(<"'=])https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]/g;
+const SIGNED = /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]/g;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 const CODE = /<pre><code>[^<]*/g;
