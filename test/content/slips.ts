@@ -331,6 +331,12 @@ export const slips: readonly Slip[] = [
   body("a link leads nowhere", "[a](/noticias/x/)", "[a](/noticias/obras/)", "leads nowhere"),
   body("a <title> does not end", "Um.\n\n<title>\n\ndois", "Um.\n\ndois", 'take "<title>" out'),
   body(
+    "an address in HTML lacks its second quote",
+    '<p>Um <a href="https://a.pt>dois</a></p>',
+    '<p>Um <a href="https://a.pt">dois</a></p>',
+    'write """ where it ends',
+  ),
+  body(
     "a table lacks the line below its head",
     "| Hora |\n| 9h |",
     "| Hora |\n| --- |\n| 9h |",

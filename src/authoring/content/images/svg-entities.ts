@@ -23,21 +23,19 @@ const MAX_REPLACED = 5_000_000;
  *   too long are refused
  */
 export function replaceEntities(source: string): string | undefined {
-  const { begin, doctype } = doctypeOf(source);
+  const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
     const value = replaced(double ?? single, declared, MAX_VALUE);
     if (value === undefined || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
-  const rest =
-    doctype === "" ? source : source.slice(0, begin) + source.slice(begin + doctype.length);
-  return replaced(rest, declared, MAX_REPLACED);
+  return replaced(source.replace(doctype, ""), declared, MAX_REPLACED);
 }
 
 /** The attributes that a drawing declares for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
 export function declaredAttributes(source: string): RemovedCount[] {
-  return [...doctypeOf(source).doctype.matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
+  return [...doctypeOf(source).matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
     Array.from(
       list.matchAll(DEFAULT),
       ([, attribute = ""]): RemovedCount => [
@@ -48,11 +46,9 @@ export function declaredAttributes(source: string): RemovedCount[] {
   );
 }
 
-function doctypeOf(source: string) {
+function doctypeOf(source: string): string {
   const begin = source.search(/<!DOCTYPE/i);
-  const [doctype = ""] =
-    begin === -1 ? [] : (DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE)) ?? []);
-  return { begin, doctype };
+  return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
 }
 
 function replaced(
