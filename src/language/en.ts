@@ -90,6 +90,8 @@ const formats = formatsOf("en-GB");
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
+const linesBelow = (line: string) =>
+  `for a text of several lines, write "${line}" and each line below it, two spaces further to the right`;
 const holderOf = ({ who, process, host, since }: Holder) => {
   if (process === undefined) return "somebody else";
   return who === undefined
@@ -302,6 +304,7 @@ export const en = {
       },
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
+    writeLines: ({ line }: Texts<"line">) => linesBelow(line),
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
@@ -486,6 +489,8 @@ export const en = {
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>
         `${quoted} and the line below it are one line on the page: write ${better}`,
+      joined: ({ quoted, better }: Correction) =>
+        `${quoted} and the line below it are one line on the page: ${linesBelow(better)}`,
       wrapped: () =>
         "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
       lostPlace: ({ quoted, better }: Correction) =>

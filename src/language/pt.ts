@@ -72,6 +72,9 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
   formerNames: "uma lista de nomes, tal como estavam nos endereços",
 };
 
+const linesBelow = (line: string) =>
+  `num texto de várias linhas, escreva "${line}" e cada linha por baixo, dois espaços mais à direita`;
+
 const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   id: "o id",
   slug: "o slug",
@@ -271,6 +274,7 @@ export const pt: Messages = {
       },
     },
     writeSuchAs: ({ example }) => `escreva, por exemplo, ${example}`,
+    writeLines: ({ line }) => linesBelow(line),
     noDate: ({ date }) => `a data ${date} não existe`,
   },
 
@@ -435,6 +439,8 @@ export const pt: Messages = {
         `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>
         `${quoted} e a linha de baixo são uma só linha na página: escreva ${better}`,
+      joined: ({ quoted, better }) =>
+        `${quoted} e a linha de baixo são uma só linha na página: ${linesBelow(better)}`,
       wrapped: () =>
         "as linhas deste texto acabam todas à mesma largura, e para os leitores cada uma é uma mudança de linha: escreva cada parágrafo numa só linha",
       lostPlace: ({ quoted, better }) =>

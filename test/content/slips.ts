@@ -46,6 +46,9 @@ export const event = (fields: string, days = DAYS): Files => ({
   [PORTO]: `id: 7\ntitulo: Porto\n${days}\nlocal: 1\n${fields}`,
 });
 export const theme = (fields: string): Files => ({ "temas/solo.yaml": `${fields}\n` });
+const author = (fields: string): Files => ({
+  "autores/ordem.yaml": `id: 1\ntitulo: Ordem dos Notários\nimagem: media/logo.svg\nlink: https://www.notarios.example/\n${fields}\n`,
+});
 export const themes = (text: string | Uint8Array, ending = "csv"): Files => ({
   [`temas.${ending}`]: text,
 });
@@ -139,6 +142,24 @@ export const slips: readonly Slip[] = [
     wrong: theme("id: 1\n  nome: Solo\nslug: solo"),
     said: [NO_YAML],
     mended: theme("id: 1\nnome: Solo\nslug: solo"),
+  },
+  {
+    name: "the lines of an address are joined",
+    wrong: author("contacto: Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
+    said: ['write "contacto: |" and each line below it'],
+    mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
+  },
+  {
+    name: "lines of an address look like fields",
+    wrong: author("contacto:\n  Tel: 253\n  Morada: Rua Nova"),
+    said: ['write "contacto: |" and each line below it'],
+    mended: author("contacto: |\n  Tel: 253\n  Morada: Rua Nova"),
+  },
+  {
+    name: "a line of an address stands at the margin",
+    wrong: author("contacto: Rua Nova, 12\n4700-000 Braga"),
+    said: ['write "contacto: |" and each line below it'],
+    mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga"),
   },
   {
     name: "the second line --- is missing",

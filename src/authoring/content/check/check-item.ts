@@ -138,7 +138,9 @@ class ItemCheck {
     const { format } = this.#written;
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
-      this.#complain(raw.at, name, verdict);
+      const isLines = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
+      const better = isLines && { fix: say.values.writeLines({ line: `${name}: |` }) };
+      this.#complain(raw.at, name, { ...verdict, ...better });
       return;
     }
     this.#doubt(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));

@@ -39,12 +39,17 @@ export interface WrittenText {
   readonly isHtml?: boolean;
 }
 
+/** Beside a number or a date, a comment is one; a title is one line. */
+const ONLY_IN: Readonly<Partial<Record<Doubt[0], ReadonlySet<Kind>>>> = {
+  comment: new Set(["text", "html"]),
+  joined: new Set(["html"]),
+};
+
 /** The suspicious things in the value of a field. */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
   const doubts = isText ? doubtsAbout(String(value), { kind }) : [];
-  // Beside a number or a date, a comment is one.
-  if (!raw.doubt || (raw.doubt[0] === "comment" && !isText)) return doubts;
+  if (!raw.doubt || !(ONLY_IN[raw.doubt[0]]?.has(kind) ?? true)) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseYaml } from "./parse-yaml.ts";
-import { SyntaxProblem } from "./raw-item.ts";
+import { type RawItem, SyntaxProblem } from "./raw-item.ts";
 
 /** The offset and message of the first error in a text. */
 function faultOf(text: string): readonly [at: number, wrong: string] {
@@ -68,6 +68,24 @@ test("parseYaml() reads no-break spaces between fields and values, and leaves th
     parseYaml("- id: 1\n\u00a0\u00a0nome:\u00a0Rua\u00a0Nova\n").data,
     parseYaml("- id: 1\n  nome: Rua\u00a0Nova\n").data,
   );
+});
+
+test("parseYaml() says which lines of a text it joins, but not of a paragraph or of HTML", () => {
+  for (const [written, line] of [
+    ["Rua Nova, 12\n  4700-000 Braga", "Rua Nova, 12"],
+    ['"Rua Nova, 12\n  4700-000 Braga"', "Rua Nova, 12"],
+    [">-\n  Rua Nova, 12\n  4700-000 Braga", "Rua Nova, 12"],
+    ["\n  Braga\n  geral@exemplo.pt", "Braga"],
+    ["|\n  Rua Nova, 12\n  4700-000 Braga", undefined],
+    ["Rua Nova, 12\n\n  4700-000 Braga", undefined],
+    ["As obras começam em abril,\n  depois da Páscoa.", undefined],
+    ["As obras na Baixa de Coimbra começam logo depois da Páscoa, em\n  Abril.", undefined],
+    ["<p>Rua Nova, 12</p>\n  <p>4700-000 Braga</p>", undefined],
+  ] as const) {
+    const { data } = parseYaml(`id: 1\ncontacto: ${written}\n`);
+    const { doubt } = (data as RawItem).fields[1]?.value ?? {};
+    assert.deepEqual(doubt, line && ["joined", line, "contacto: |"], written);
+  }
 });
 
 const OTHER = "this cannot be read as YAML";

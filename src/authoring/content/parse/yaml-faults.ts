@@ -2,6 +2,7 @@
 
 import type { YAMLError } from "yaml";
 import { fieldsOfKind } from "../../../contract/collection.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
@@ -20,19 +21,30 @@ export function faultOf(
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
-  const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
+  const isNested = code === "BLOCK_AS_IMPLICIT_KEY";
+  const isSplit = isNested ? /:\s/.test(value) : SIGNS.test(value);
   if (isSplit && before !== "" && at >= start + before.length) {
     const better = LISTS.has(name)
       ? `[${quotedAnew(value.replace(/^- +/, ""))}]`
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
-  return new SyntaxProblem(at, say.yaml.other);
+  const [line = ""] = text.slice(at).split("\n", 1);
+  const isInText = /^[\p{L}\p{N}+(]/u.test(line) && (isNested || !line.includes(":"));
+  const above = [...text.slice(Math.max(0, at - MAX_ABOVE), at).matchAll(FIELD)].at(-1)?.[1];
+  if (!isInText || !above || !TEXTS.has(above)) return new SyntaxProblem(at, say.yaml.other);
+  const fix = say.values.writeLines({ line: `${above}: |` });
+  return new SyntaxProblem(at, { ...say.yaml.other, fix });
 }
 
-const LISTS = new Set(
-  Object.values(collections).flatMap((one) => fieldsOfKind(one, "references", "formerNames")),
-);
+const named = (...kinds: readonly Kind[]) =>
+  new Set(Object.values(collections).flatMap((one) => fieldsOfKind(one, ...kinds)));
+
+const LISTS = named("references", "formerNames");
+const TEXTS = named("text", "html");
+
+const MAX_ABOVE = 1000;
+const FIELD = /^[ -]*([a-z_]+):(?=\s|$)/gm;
 
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;

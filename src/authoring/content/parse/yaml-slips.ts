@@ -1,18 +1,19 @@
 /**
  * Finds valid YAML that loses what the editor wrote: a " #" that starts a comment inside a value, a special
- * character at the beginning of a value, and quotation marks that YAML takes.
+ * character at the beginning of a value, quotation marks that YAML takes, and lines that it joins.
  */
 
-import type { Node, Scalar } from "yaml";
+import type { Node, Range, Scalar } from "yaml";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
+import { readHtmlField } from "./plain-paragraphs.ts";
 import type { RawValue } from "./raw-item.ts";
 import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 
 const COMMENT = /^[ \t]+(#.*)/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
-/** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and quotes. */
+/** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
 export function slipInScalar(
   { value, type, range, tag, anchor }: Scalar,
   text: string,
@@ -21,15 +22,16 @@ export function slipInScalar(
   const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
   if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") {
     const written = text.slice(range[0], range[1]);
-    if (comment === undefined) return inQuotes(written, String(value));
+    if (comment === undefined)
+      return { ...joinedLines(text, range), ...inQuotes(written, String(value)) };
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
-  if (type !== "PLAIN") return {};
+  if (type !== "PLAIN") return type === "BLOCK_FOLDED" ? joinedLines(text, range) : {};
   // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
   // have used an anchor before it was edited.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
-  if (comment === undefined) return {};
+  if (comment === undefined) return joinedLines(text, range);
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
 }
@@ -61,4 +63,22 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   }
   const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
+}
+
+const FIELD = /[\p{L}_]+:(?=\s*$)/u;
+const MAX_FIELD_LENGTH = 100;
+const MIN_WIDTH = 60;
+
+/** Lines of an address or a list that YAML joins to one. Those of a paragraph have no room for the next word. */
+function joinedLines(text: string, [from, to]: Range): Pick<RawValue, "doubt"> {
+  const written = text.slice(from, to).replace(/^(?:>[^\n]*\n|["'])/, "");
+  const lines = written.split("\n").map((line) => line.trim());
+  const width = lines.reduce((most, { length }) => Math.max(most, length), MIN_WIDTH);
+  const above = lines.find((line, at) => {
+    const [word = ""] = lines[at + 1]?.split(" ", 1) ?? [];
+    return line !== "" && /^\P{Ll}|[@.:]./u.test(word) && line.length + 1 + word.length <= width;
+  });
+  if (above === undefined || !readHtmlField(lines.join("\n")).isText) return {};
+  const [field = ""] = FIELD.exec(text.slice(Math.max(0, from - MAX_FIELD_LENGTH), from)) ?? [];
+  return { doubt: ["joined", above, `${field} |`.trim()] };
 }
