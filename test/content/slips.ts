@@ -184,6 +184,13 @@ export const slips: readonly Slip[] = [
   day("a date may begin with its day or its year", "14-05-15", "write 2015-05-14 or 2014-05-15"),
   day("a date does not exist", "2026-05-32", "is a date that does not exist"),
   day("a month stands before its day", "05/15/2026", "is a date that does not exist"),
+  { ...day("a date is a period", "até 15 de maio de 2026", "write 2026-05-15"), lost: ["maio"] },
+  {
+    name: "a year has two digits",
+    wrong: { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: fachada\n  ano: 26\n" },
+    said: ["26 is far from today: is the year right?"],
+    mended: { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: fachada\n  ano: 2026\n" },
+  },
   day("an event ends before it begins", "2026-05-13", "correct one of the two dates"),
   {
     name: "a moment is written as people say it",

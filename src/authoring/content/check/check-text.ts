@@ -64,7 +64,7 @@ function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const day = parseInstant(date)?.slice(0, 10);
-  const readings = day ? [day] : dateReadings(date);
+  const readings = day ? [day] : dateReadings(date.replace(/^\p{L}+ /u, ""));
   const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
   const isInNoCalendar = readings.length === 0 && DATE_FORM.test(date);
   return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;

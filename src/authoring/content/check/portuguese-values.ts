@@ -23,8 +23,9 @@ const MONTHS = [
 ].join(" ");
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
+// Only the name of a day may stand before: "até 14 de fevereiro" is a period.
 const WITH_WORDS =
-  /^(?:[\p{L}-]+[.,]{0,2} )?(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
+  /^(?:(?:dia|seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} )?(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de

@@ -36,10 +36,15 @@ export function checkDoubtfulValues(
 ): void {
   for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
     if (item.values[field] === undefined) continue;
-    if (declared.kind === "date") checkDate([field, declared], item, about);
+    if (declared.kind === "date" || isYear(declared)) checkDate([field, declared], item, about);
     else if (declared.kind === "gps") checkPlace(field, item, about);
     else checkImage(field, item, about);
   }
+}
+
+/** Whether a whole number has the bounds of a year. */
+function isYear({ rules: { max } }: Field): boolean {
+  return max === 9999;
 }
 
 function checkDate(
@@ -48,7 +53,9 @@ function checkDate(
   { items, today }: CheckContext,
 ): void {
   const date = String(item.values[field]);
-  if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
+  // Of four digits, also where it is a year alone.
+  const year = date.padStart(LONG_AGO.length, "0");
+  if (year < LONG_AGO || year > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
   if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
   items.notice(item, field, say.items.ahead({ date }));
 }
@@ -81,7 +88,10 @@ const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
   collectionNames.map((name) => [
     name,
     Object.entries(collections[name].fields).filter(
-      ([, { kind, rules }]) => ["date", "gps"].includes(kind) || rules.cropColumn !== undefined,
+      ([, field]) =>
+        ["date", "gps"].includes(field.kind) ||
+        isYear(field) ||
+        field.rules.cropColumn !== undefined,
     ),
   ]),
 );
