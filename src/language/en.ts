@@ -481,6 +481,8 @@ export const en = {
         `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
       quoteTaken: ({ quoted, better }: Correction) =>
         `${quoted} is shown without its first quotation mark, which YAML takes as the start of a quoted text: write ${better}`,
+      inQuotes: ({ quoted, better }: Correction) =>
+        `${quoted} is shown with these quotation marks: write ${better}, or put ' before and after them if readers should see them`,
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenPart: ({ quoted, better }: Correction) =>

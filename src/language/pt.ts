@@ -431,6 +431,8 @@ export const pt: Messages = {
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
       quoteTaken: ({ quoted, better }) =>
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
+      inQuotes: ({ quoted, better }) =>
+        `${quoted} aparece com estas aspas: escreva ${better}, ou ponha ' antes e depois delas se os leitores as devem ver`,
       comment: ({ quoted, better }) =>
         `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,
       hiddenPart: ({ quoted, better }) =>

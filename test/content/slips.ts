@@ -97,6 +97,26 @@ export const slips: readonly Slip[] = [
     `titulo: '"Obras" na "Baixa"'`,
     `${QUOTE_IT}'"Obras" na "Baixa"'`,
   ),
+  field(
+    "a title in quotes has a comma behind it",
+    'titulo: "Obras na Baixa",',
+    'titulo: "Obras na Baixa"',
+    `${QUOTE_IT}"Obras na Baixa"`,
+  ),
+  field("a title ends in a comma", "titulo: Obras,", "titulo: Obras", "write Obras"),
+  field("an address ends in a comma", "url: https://a.pt/,", "url: https://a.pt/", "write https:"),
+  field(
+    "a title has the quotes of a word processor",
+    "titulo: “Obras na Baixa”",
+    'titulo: "Obras na Baixa"',
+    'write "Obras na Baixa", or put \' before and after them',
+  ),
+  field(
+    "a title is a quotation",
+    "titulo: “Obras na Baixa”",
+    "titulo: '“Obras na Baixa”'",
+    "if readers should see them",
+  ),
   {
     name: "a hyphen stands before the only author",
     wrong: event("autor: - ordem-dos-notarios\n"),

@@ -133,7 +133,7 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
   return { value: isFormer ? [...new Set(values)] : values };
 }
 
-const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*\s*$/;
+const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*[,;]?\s*$/;
 
 /** A list, one entry without its brackets, or slugs with commas; a name has capitals or spaces, and may have a comma. */
 function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
@@ -142,6 +142,7 @@ function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
   if (typeof data === "string" && SLUGS.test(data))
     return data
       .trim()
+      .replace(/[,;]$/, "")
       .split(/[,;|\n]/)
       .map((slug) => ({ ...raw, data: slug.trim() }));
   return typeof data === "string" || typeof data === "number" ? [raw] : undefined;

@@ -43,12 +43,19 @@ export interface WrittenText {
 const ONLY_IN: Readonly<Partial<Record<Doubt[0], ReadonlySet<Kind>>>> = {
   comment: new Set(["text", "html"]),
   joined: new Set(["html"]),
+  inQuotes: new Set(["text"]),
 };
 
 /** The suspicious things in the value of a field. */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
-  const doubts = isText ? doubtsAbout(String(value), { kind }) : [];
+  const text = String(value);
+  const doubts = isText ? doubtsAbout(text, { kind }) : [];
+  // People who know JSON end lines so. An entity ends so too.
+  if ((isText || kind === "url") && /(?<!&#?\w{1,10})[,;]$/.test(text)) {
+    const word = wordAround(text, text.length - 1);
+    doubts.push(["shown", word, word.slice(0, -1)]);
+  }
   if (!raw.doubt || !(ONLY_IN[raw.doubt[0]]?.has(kind) ?? true)) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }

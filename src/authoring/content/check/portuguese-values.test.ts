@@ -143,6 +143,12 @@ suite("asInTables()", () => {
     ["flag", "talvez", "talvez"],
     ["text", "31/12/2026", "31/12/2026"],
     ["text", "sim", "sim"],
+    ["text", "“Obras”,", "“Obras”,"],
+    ["date", "2026-02-14,", "2026-02-14"],
+    ["date", "“14/02/2026”;", "2026-02-14"],
+    ["instant", "“2026-02-14T09:30:00Z”", "2026-02-14T09:30:00Z"],
+    ["flag", "sim,", true],
+    ["image", "«media/casa.jpg»", "media/casa.jpg"],
     ["flag", 1, true],
   ];
   for (const [kind, data, meant] of values) {

@@ -134,6 +134,21 @@ test("parseYaml() says how a text with quotes or backslashes in it is quoted", (
   }
 });
 
+test("parseYaml() says how quoted names become a list, and drops a comma at the end", () => {
+  for (const [written, better] of [
+    ["autor: \"Ana\", 'Rui'", '["Ana", "Rui"]'],
+    ['autor: "Ana",', '["Ana"]'],
+    ['titulo: "Obras";', '"Obras"'],
+    ['titulo: "Obras", diz', `'"Obras", diz'`],
+  ] as const) {
+    assert.throws(
+      () => parseYaml(`id: 1\n${written}\n`),
+      ({ complaint }: SyntaxProblem) => complaint.fix === `put the whole text in quotes: ${better}`,
+      written,
+    );
+  }
+});
+
 test("parseYaml() refuses values that are nested too deeply, and aliases that multiply", () => {
   assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [
     33,

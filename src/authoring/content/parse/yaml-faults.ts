@@ -25,7 +25,7 @@ export function faultOf(
   const isSplit = isNested ? /:\s/.test(value) : SIGNS.test(value);
   if (isSplit && before !== "" && at >= start + before.length) {
     const better = LISTS.has(name)
-      ? `[${quotedAnew(value.replace(/^- +/, ""))}]`
+      ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
@@ -48,13 +48,14 @@ const FIELD = /^[ -]*([a-z_]+):(?=\s|$)/gm;
 
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
+const BETWEEN_QUOTED = /(?<=["']),[ \t]*(?=["'])/;
 // `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`.
 const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
 /** Quotes a text so that YAML changes nothing in it. */
 function quotedAnew(written: string): string {
-  // The quotes of `"Casa" e "Rua"` are those of two words.
-  const inner = /^(["'])(?![^"']*\S\1[\s,;:.!?])(.+)\1$/.exec(written)?.[2] ?? written;
+  // The quotes of `"Casa" e "Rua"` are those of two words. A comma at the end is as in JSON.
+  const inner = /^(["'])(?![^"']*\S\1[\s,;:.!?].)(.+)\1[,;]?$/.exec(written)?.[2] ?? written;
   return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);
 }
 

@@ -31,6 +31,8 @@ export function slipInScalar(
   // have used an anchor before it was edited.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
+  if (comment === undefined && /^“[^“”]*”$/.test(value))
+    return { doubt: ["inQuotes", value, doubleQuoted(value.slice(1, -1))] };
   if (comment === undefined) return joinedLines(text, range);
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
