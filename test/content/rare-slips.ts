@@ -508,6 +508,12 @@ const items: readonly Slip[] = [
     { "categorias.yaml": "- descricao: Residencial\n- descricao: Turístico\n" },
   ),
   slip(
+    "two venues stand in a field for one",
+    'write "Casa da Música" or "Centro de Congressos", or add',
+    { [PORTO]: placed("Casa da Música e Centro de Congressos") },
+    { [PORTO]: placed("Casa da Música") },
+  ),
+  slip(
     "two venues have one name",
     "write the slug of the item that you mean",
     { [PORTO]: placed("Auditório"), "locais.yaml": `${venue(1, "norte")}${venue(2, "sul")}` },

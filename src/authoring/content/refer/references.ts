@@ -74,7 +74,7 @@ export class ReferenceIndex {
     if (target) return target;
     const text = plainSpaces(String(reference));
     const named = this.#named(text, scope);
-    if (!named) return this.isIncomplete ? undefined : this.#unknown(reference);
+    if (!named) return this.isIncomplete ? undefined : this.#unknown(reference, scope);
     const { field, found } = named;
     if (!Array.isArray(found)) return found as ReferenceTarget;
     const candidates = isMeant ? found.filter(isMeant) : [];
@@ -83,11 +83,11 @@ export class ReferenceIndex {
     return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
   }
 
-  /** Splits a text such as "Ana Sá, Rui Lima" if every part is a known name and the whole text is not. */
+  /** Splits a text such as "Ana Sá e Rui Lima" if every part is a known name and the whole text is not. */
   split(reference: string | number, scope = ""): (string | number)[] {
-    const parts = String(reference).split(/[,;]/).map(plainSpaces);
+    const parts = String(reference).split(BETWEEN_NAMES).map(plainSpaces).filter(Boolean);
     const isName = (text: string) => this.#named(text, scope) !== undefined;
-    const isList = parts.length > 1 && !isName(plainSpaces(String(reference)));
+    const isList = parts.length > 0 && !isName(plainSpaces(String(reference)));
     return isList && parts.every(isName) ? parts : [reference];
   }
 
@@ -117,18 +117,20 @@ export class ReferenceIndex {
     return { isAmbiguous: true, ...say.items.ambiguous(about) };
   }
 
-  #unknown(reference: string | number): ReferenceComplaint {
+  #unknown(reference: string | number, scope: string): ReferenceComplaint {
     if (lostAccents(String(reference)) !== undefined)
       return say.text.lostCharacter({ quoted: quote(reference) });
     // An id in quotes is taken for a name: suggest it without the quotes.
     const isNumber = /^\d{1,15}$/.test(String(reference));
-    const near = isNumber ? undefined : this.#nearest(String(reference));
+    const parts = this.split(reference, scope).filter((part) => part !== reference);
+    const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
+    const near = [...parts, ...(nearest ? [nearest] : [])].map(quoteInFull).join(say.pages.or);
     const isId = isNumber && this.#ids.has(Number(reference));
     return say.items.noName({
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...((isId || near) && { near: near ? quoteInFull(near) : String(reference) }),
+      ...((isId || near) && { near: near || String(reference) }),
     });
   }
 
@@ -144,6 +146,9 @@ export class ReferenceIndex {
     return undefined;
   }
 }
+
+/** Also the hyphen or bullet before the name: "-Ana". */
+const BETWEEN_NAMES = /[,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S))/;
 
 const MAX_SEARCHES = 200;
 
