@@ -11,7 +11,7 @@ import { MEGABYTE, readFile } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.ts";
@@ -188,8 +188,11 @@ function* listItems(
 export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
 /** The items of a table. @throws SyntaxProblem */
-export function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
-  if (isRawList(raw.data)) return raw.data;
+export function listIn(raw: RawValue, format: "json" | "yaml"): readonly RawValue[] {
+  // All below one name: "temas:".
+  const [only, another] = isRawItem(raw.data) ? raw.data.fields : [];
+  const list = another ? raw.data : (only?.value.data ?? raw.data);
+  if (isRawList(list)) return list;
   if (raw.data === null && format === "yaml") return [];
   const complaint = say.tables.notAnItem({ what: describe(raw), example: LIST_EXAMPLES[format] });
   throw new SyntaxProblem(raw.at, complaint);
