@@ -18,6 +18,7 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Antetítulo", help: "A linha acima do título." },
     }),
     data: field.date({
+      synonyms: ["data de publicacao", "publicado em", "date"],
       required: true,
       noticeAhead: true,
       en: { label: "Date", help: "The date of the news item." },
@@ -30,7 +31,7 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Título", help: "O título tal como aparece aos leitores." },
     }),
     imagem: field.image({
-      synonyms: ["foto", "image"],
+      synonyms: ["foto", "fotografia", "image"],
       required: true,
       cropColumn: "crop_id",
       en: { label: "Picture", help: "Picture of the item.", meaning: "Absolute URL of an image." },
