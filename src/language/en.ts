@@ -90,8 +90,6 @@ const formats = formatsOf("en-GB");
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-const linesBelow = (line: string) =>
-  `for a text of several lines, write "${line}" and each line below it, two spaces further to the right`;
 const holderOf = ({ who, process, host, since }: Holder) => {
   if (process === undefined) return "somebody else";
   return who === undefined
@@ -304,7 +302,6 @@ export const en = {
       },
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
-    writeLines: ({ line }: Texts<"line">) => linesBelow(line),
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
@@ -482,7 +479,7 @@ export const en = {
       quoteTaken: ({ quoted, better }: Correction) =>
         `${quoted} is shown without its first quotation mark, which YAML takes as the start of a quoted text: write ${better}`,
       inQuotes: ({ quoted, better }: Correction) =>
-        `${quoted} is shown with these quotation marks: write ${better}, or put ' before and after them if readers should see them`,
+        `${quoted} is shown with its quotation marks: write "${better}", or '“${better}”' if it is a quotation`,
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenPart: ({ quoted, better }: Correction) =>
@@ -491,8 +488,8 @@ export const en = {
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>
         `${quoted} and the line below it are one line on the page: write ${better}`,
-      joined: ({ quoted, better }: Correction) =>
-        `${quoted} and the line below it are one line on the page: ${linesBelow(better)}`,
+      joined: ({ better }: Texts<"better">) =>
+        `the lines of this text stay apart only if you write "${better}", and each of them below it, two spaces further to the right`,
       wrapped: () =>
         "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
       lostPlace: ({ quoted, better }: Correction) =>

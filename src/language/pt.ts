@@ -72,9 +72,6 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
   formerNames: "uma lista de nomes, tal como estavam nos endereços",
 };
 
-const linesBelow = (line: string) =>
-  `num texto de várias linhas, escreva "${line}" e cada linha por baixo, dois espaços mais à direita`;
-
 const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   id: "o id",
   slug: "o slug",
@@ -274,7 +271,6 @@ export const pt: Messages = {
       },
     },
     writeSuchAs: ({ example }) => `escreva, por exemplo, ${example}`,
-    writeLines: ({ line }) => linesBelow(line),
     noDate: ({ date }) => `a data ${date} não existe`,
   },
 
@@ -432,7 +428,7 @@ export const pt: Messages = {
       quoteTaken: ({ quoted, better }) =>
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
       inQuotes: ({ quoted, better }) =>
-        `${quoted} aparece com estas aspas: escreva ${better}, ou ponha ' antes e depois delas se os leitores as devem ver`,
+        `${quoted} aparece com essas aspas: escreva "${better}", ou '“${better}”' se é uma citação`,
       comment: ({ quoted, better }) =>
         `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,
       hiddenPart: ({ quoted, better }) =>
@@ -441,8 +437,8 @@ export const pt: Messages = {
         `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>
         `${quoted} e a linha de baixo são uma só linha na página: escreva ${better}`,
-      joined: ({ quoted, better }) =>
-        `${quoted} e a linha de baixo são uma só linha na página: ${linesBelow(better)}`,
+      joined: ({ better }) =>
+        `as linhas deste texto só ficam separadas se escrever "${better}" e cada uma delas por baixo, dois espaços mais à direita`,
       wrapped: () =>
         "as linhas deste texto acabam todas à mesma largura, e para os leitores cada uma é uma mudança de linha: escreva cada parágrafo numa só linha",
       lostPlace: ({ quoted, better }) =>

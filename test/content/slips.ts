@@ -109,13 +109,13 @@ export const slips: readonly Slip[] = [
     "a title has the quotes of a word processor",
     "titulo: “Obras na Baixa”",
     'titulo: "Obras na Baixa"',
-    'write "Obras na Baixa", or put \' before and after them',
+    "write \"Obras na Baixa\", or '“Obras na Baixa”'",
   ),
   field(
     "a title is a quotation",
     "titulo: “Obras na Baixa”",
     "titulo: '“Obras na Baixa”'",
-    "if readers should see them",
+    "if it is a quotation",
   ),
   {
     name: "a hyphen stands before the only author",
@@ -164,21 +164,36 @@ export const slips: readonly Slip[] = [
     mended: theme("id: 1\nnome: Solo\nslug: solo"),
   },
   {
+    name: "a dash stands where a hyphen should",
+    wrong: themes("– id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
+    said: ["begin each item with a hyphen and a space: - id: 1"],
+    mended: themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
+  },
+  {
+    name: "a hyphen has no space behind it",
+    wrong: themes("- id: 1\n  nome: Solo\n  slug: solo\n-id: 2\n  nome: Ar\n  slug: ar\n", "yaml"),
+    said: ["begin each item with a hyphen and a space: - id: 2"],
+    mended: themes(
+      "- id: 1\n  nome: Solo\n  slug: solo\n- id: 2\n  nome: Ar\n  slug: ar\n",
+      "yaml",
+    ),
+  },
+  {
     name: "the lines of an address are joined",
     wrong: author("contacto: Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
-    said: ['write "contacto: |" and each line below it'],
+    said: ['if you write "contacto: |", and each of them below it'],
     mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
   },
   {
     name: "lines of an address look like fields",
     wrong: author("contacto:\n  Tel: 253\n  Morada: Rua Nova"),
-    said: ['write "contacto: |" and each line below it'],
+    said: ['if you write "contacto: |", and each of them below it'],
     mended: author("contacto: |\n  Tel: 253\n  Morada: Rua Nova"),
   },
   {
     name: "a line of an address stands at the margin",
     wrong: author("contacto: Rua Nova, 12\n4700-000 Braga"),
-    said: ['write "contacto: |" and each line below it'],
+    said: ['if you write "contacto: |", and each of them below it'],
     mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga"),
   },
   {

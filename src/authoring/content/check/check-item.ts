@@ -139,7 +139,7 @@ class ItemCheck {
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
       const isLines = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
-      const better = isLines && { fix: say.values.writeLines({ line: `${name}: |` }) };
+      const better = isLines && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
       this.#complain(raw.at, name, { ...verdict, ...better });
       return;
     }

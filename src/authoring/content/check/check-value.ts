@@ -140,10 +140,6 @@ function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
   const { data } = raw;
   if (isRawList(data)) return data;
   if (typeof data === "string" && SLUGS.test(data))
-    return data
-      .trim()
-      .replace(/[,;]$/, "")
-      .split(/[,;|\n]/)
-      .map((slug) => ({ ...raw, data: slug.trim() }));
+    return data.match(/[a-z0-9_-]+/g)?.map((slug) => ({ ...raw, data: slug }));
   return typeof data === "string" || typeof data === "number" ? [raw] : undefined;
 }

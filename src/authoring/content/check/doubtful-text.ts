@@ -39,24 +39,20 @@ export interface WrittenText {
   readonly isHtml?: boolean;
 }
 
-/** Beside a number or a date, a comment is one; a title is one line. */
-const ONLY_IN: Readonly<Partial<Record<Doubt[0], ReadonlySet<Kind>>>> = {
-  comment: new Set(["text", "html"]),
-  joined: new Set(["html"]),
-  inQuotes: new Set(["text"]),
-};
+/** "Obras,", but no entity. */
+const ENDS_AS_JSON = /[^\s<>]{0,40}(?<!&#?\w{1,10})[,;]$/;
 
 /** The suspicious things in the value of a field. */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
-  const text = String(value);
+  const text = isText || kind === "url" ? String(value) : "";
   const doubts = isText ? doubtsAbout(text, { kind }) : [];
-  // People who know JSON end lines so. An entity ends so too.
-  if ((isText || kind === "url") && /(?<!&#?\w{1,10})[,;]$/.test(text)) {
-    const word = wordAround(text, text.length - 1);
-    doubts.push(["shown", word, word.slice(0, -1)]);
-  }
-  if (!raw.doubt || !(ONLY_IN[raw.doubt[0]]?.has(kind) ?? true)) return doubts;
+  const [ending] = ENDS_AS_JSON.exec(text.slice(-40)) ?? [];
+  if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
+  const [what = ""] = raw.doubt ?? [];
+  // Beside a number or a date, a comment is one. A title is one line.
+  const isHere = what === "joined" ? kind === "html" : isText || !/comment|inQuotes/.test(what);
+  if (!raw.doubt || !isHere) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 

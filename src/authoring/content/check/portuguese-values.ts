@@ -99,19 +99,15 @@ export function parseInstant(text: string): string | undefined {
 }
 
 // In other values, the quotes and the comma of `data: “2026-02-14”,` are those of Word and JSON.
-const HOLDS_SIGNS = new Set<Kind>([
-  ...(["text", "html", "url"] as const),
-  ...(["reference", "references", "formerNames"] as const),
-]);
+const IS_TEXT = /text|html|url|reference|formerNames/;
 
 /** Converts a value of YAML or JSON that would be accepted in a table; other values are returned unchanged. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
-  const text = raw.data.trim();
-  const bare = HOLDS_SIGNS.has(kind) ? text : text.replace(/^[“«]/, "").replace(/[”»]?[,;]?$/, "");
-  let meant: string | boolean = bare === text ? raw.data : bare;
+  const bare = IS_TEXT.test(kind) ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
+  let meant: string | boolean = bare;
   if (kind === "date" && !isDate(bare)) meant = parseDate(bare) ?? meant;
   else if (kind === "instant" || kind === "moment") meant = parseInstant(bare) ?? meant;
   else if (kind === "flag") meant = parseFlag(bare) ?? meant;

@@ -89,6 +89,7 @@ test("parseYaml() says which lines of a text it joins, but not of a paragraph or
 });
 
 const OTHER = "this cannot be read as YAML";
+const NO_ITEM = "stands where the fields of an item, or a list of items, should";
 const SIGNS = "a character in this text has a special meaning in YAML";
 const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
   ["titulo: Rua: a obra\n", 8, SIGNS],
@@ -104,8 +105,9 @@ const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = 
   ["a: !b 1\n", 3, SIGNS],
   ["a: 1\n---\nb: 2\n", 5, OTHER],
   ["[a]: 1\n", 0, OTHER],
-  ["* id: 1\n  nome: Solo\n", 0, OTHER],
-  ["– id: 1\n  nome: Solo\n", 6, OTHER],
+  ["* id: 1\n  nome: Solo\n", 0, `"* id: 1" ${NO_ITEM}`],
+  ["– id: 1\n  nome: Solo\n", 0, `"– id: 1" ${NO_ITEM}`],
+  ["- id: 1\n-id: 2\n", 8, `"-id: 2" ${NO_ITEM}`],
 ];
 
 for (const [text, at, wrong] of FAULTS) {

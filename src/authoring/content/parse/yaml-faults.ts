@@ -2,7 +2,6 @@
 
 import type { YAMLError } from "yaml";
 import { fieldsOfKind } from "../../../contract/collection.ts";
-import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
@@ -21,30 +20,32 @@ export function faultOf(
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
-  const isNested = code === "BLOCK_AS_IMPLICIT_KEY";
-  const isSplit = isNested ? /:\s/.test(value) : SIGNS.test(value);
+  const [, item, field] = NO_HYPHEN.exec(text.slice(start, start + 100)) ?? [];
+  const asItem = { what: `"${item}"`, example: `- ${field}` };
+  if (item !== undefined) return new SyntaxProblem(start, say.tables.notAnItem(asItem));
+  const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
   if (isSplit && before !== "" && at >= start + before.length) {
     const better = LISTS.has(name)
       ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
-  const [line = ""] = text.slice(at).split("\n", 1);
-  const isInText = /^[\p{L}\p{N}+(]/u.test(line) && (isNested || !line.includes(":"));
-  const above = [...text.slice(Math.max(0, at - MAX_ABOVE), at).matchAll(FIELD)].at(-1)?.[1];
-  if (!isInText || !above || !TEXTS.has(above)) return new SyntaxProblem(at, say.yaml.other);
-  const fix = say.values.writeLines({ line: `${above}: |` });
-  return new SyntaxProblem(at, { ...say.yaml.other, fix });
+  const [, above = ""] = ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
+  const isLine = TEXTS.has(above) && /^[\p{L}\d+(][^:\n]*(?:\n|$)/u.test(text.slice(at, at + 300));
+  const fix = isLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
+  return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
 
-const named = (...kinds: readonly Kind[]) =>
+/** "– id: 1", "• id: 1", "-id: 1" */
+const NO_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
+/** A field, before its text or the second line of it. */
+const ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
+
+const named = (...kinds: Parameters<typeof fieldsOfKind>[1][]) =>
   new Set(Object.values(collections).flatMap((one) => fieldsOfKind(one, ...kinds)));
 
 const LISTS = named("references", "formerNames");
 const TEXTS = named("text", "html");
-
-const MAX_ABOVE = 1000;
-const FIELD = /^[ -]*([a-z_]+):(?=\s|$)/gm;
 
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;

@@ -11,6 +11,8 @@ import type { RawValue } from "./raw-item.ts";
 import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 
 const COMMENT = /^[ \t]+(#.*)/;
+/** With the quotes of a word processor. */
+const IN_QUOTES = /^“[^“”"]*”$/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
 /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
@@ -19,21 +21,20 @@ export function slipInScalar(
   text: string,
 ): Pick<RawValue, "cut" | "complaint" | "doubt"> {
   if (!range) return {};
+  const joined = type === "BLOCK_LITERAL" ? {} : joinedLines(text, range);
   const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
   if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") {
     const written = text.slice(range[0], range[1]);
-    if (comment === undefined)
-      return { ...joinedLines(text, range), ...inQuotes(written, String(value)) };
+    if (comment === undefined) return { ...joined, ...inQuotes(written, String(value)) };
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
-  if (type !== "PLAIN") return type === "BLOCK_FOLDED" ? joinedLines(text, range) : {};
+  if (type !== "PLAIN") return joined;
   // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
   // have used an anchor before it was edited.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
-  if (comment === undefined && /^“[^“”]*”$/.test(value))
-    return { doubt: ["inQuotes", value, doubleQuoted(value.slice(1, -1))] };
-  if (comment === undefined) return joinedLines(text, range);
+  if (comment === undefined)
+    return IN_QUOTES.test(value) ? { doubt: ["inQuotes", value, value.slice(1, -1)] } : joined;
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
 }
@@ -67,20 +68,14 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
 }
 
-const FIELD = /[\p{L}_]+:(?=\s*$)/u;
-const MAX_FIELD_LENGTH = 100;
-const MIN_WIDTH = 60;
+/** A line with room for the next word, where that is no part of a sentence. */
+const SHORT_LINE = /^[ \t]*(\S.{0,49})(?=\n[ \t]*(?:[^\p{Ll}\s]|\S*[@.:]\S))/mu;
 
-/** Lines of an address or a list that YAML joins to one. Those of a paragraph have no room for the next word. */
+/** Checks for lines that YAML joins to one, although they are an address or a list and no paragraph. */
 function joinedLines(text: string, [from, to]: Range): Pick<RawValue, "doubt"> {
   const written = text.slice(from, to).replace(/^(?:>[^\n]*\n|["'])/, "");
-  const lines = written.split("\n").map((line) => line.trim());
-  const width = lines.reduce((most, { length }) => Math.max(most, length), MIN_WIDTH);
-  const above = lines.find((line, at) => {
-    const [word = ""] = lines[at + 1]?.split(" ", 1) ?? [];
-    return line !== "" && /^\P{Ll}|[@.:]./u.test(word) && line.length + 1 + word.length <= width;
-  });
-  if (above === undefined || !readHtmlField(lines.join("\n")).isText) return {};
-  const [field = ""] = FIELD.exec(text.slice(Math.max(0, from - MAX_FIELD_LENGTH), from)) ?? [];
-  return { doubt: ["joined", above, `${field} |`.trim()] };
+  const [, line] = SHORT_LINE.exec(written) ?? [];
+  if (line === undefined || !readHtmlField(written).isText) return {};
+  const [field] = /\w{1,40}:(?=\s{0,40}$)/.exec(text.slice(Math.max(0, from - 100), from)) ?? [];
+  return { doubt: ["joined", line, field === undefined ? "|" : `${field} |`] };
 }

@@ -36,15 +36,10 @@ export function checkDoubtfulValues(
 ): void {
   for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
     if (item.values[field] === undefined) continue;
-    if (declared.kind === "date" || isYear(declared)) checkDate([field, declared], item, about);
-    else if (declared.kind === "gps") checkPlace(field, item, about);
-    else checkImage(field, item, about);
+    if (declared.kind === "gps") checkPlace(field, item, about);
+    else if (declared.kind === "image") checkImage(field, item, about);
+    else checkDate([field, declared], item, about);
   }
-}
-
-/** Whether a whole number has the bounds of a year. */
-function isYear({ rules: { max } }: Field): boolean {
-  return max === 9999;
 }
 
 function checkDate(
@@ -88,10 +83,9 @@ const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
   collectionNames.map((name) => [
     name,
     Object.entries(collections[name].fields).filter(
-      ([, field]) =>
-        ["date", "gps"].includes(field.kind) ||
-        isYear(field) ||
-        field.rules.cropColumn !== undefined,
+      // A whole number of at most four digits is a year.
+      ([, { kind, rules }]) =>
+        ["date", "gps"].includes(kind) || rules.max === 9999 || rules.cropColumn !== undefined,
     ),
   ]),
 );
