@@ -478,7 +478,7 @@ export const en = {
         `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
       quoteTaken: ({ quoted, better }: Correction) =>
         `${quoted} is shown without its first quotation mark, which YAML takes as the start of a quoted text: write ${better}`,
-      inQuotes: ({ quoted, better }: Correction) =>
+      curly: ({ quoted, better }: Correction) =>
         `${quoted} is shown with its quotation marks: write "${better}", or '“${better}”' if it is a quotation`,
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,

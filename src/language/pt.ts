@@ -427,7 +427,7 @@ export const pt: Messages = {
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
       quoteTaken: ({ quoted, better }) =>
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
-      inQuotes: ({ quoted, better }) =>
+      curly: ({ quoted, better }) =>
         `${quoted} aparece com essas aspas: escreva "${better}", ou '“${better}”' se é uma citação`,
       comment: ({ quoted, better }) =>
         `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,

@@ -197,6 +197,12 @@ export const slips: readonly Slip[] = [
     mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga"),
   },
   {
+    name: "a colon is missing below a text",
+    wrong: author("contacto: Rua Nova, 12\nslug ordem-dos-notarios"),
+    said: ["correct this line or the one before it"],
+    mended: author("contacto: Rua Nova, 12\nslug: ordem-dos-notarios"),
+  },
+  {
     name: "the second line --- is missing",
     wrong: { [OBRAS]: `---\n${FIELDS.join("\n")}\n\nTexto.\n` },
     said: ['add a line "---" after the last field'],

@@ -51,7 +51,7 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   const [what = ""] = raw.doubt ?? [];
   // Beside a number or a date, a comment is one. A title is one line.
-  const isHere = what === "joined" ? kind === "html" : isText || !/comment|inQuotes/.test(what);
+  const isHere = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
   if (!raw.doubt || !isHere) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }

@@ -1,7 +1,6 @@
 /** Translates the errors of the YAML library into problems that editors understand. */
 
 import type { YAMLError } from "yaml";
-import { fieldsOfKind } from "../../../contract/collection.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
@@ -25,13 +24,14 @@ export function faultOf(
   if (item !== undefined) return new SyntaxProblem(start, say.tables.notAnItem(asItem));
   const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
   if (isSplit && before !== "" && at >= start + before.length) {
-    const better = LISTS.has(name)
+    const better = isField(name, /references|formerNames/)
       ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
   const [, above = ""] = ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
-  const isLine = TEXTS.has(above) && /^[\p{L}\d+(][^:\n]*(?:\n|$)/u.test(text.slice(at, at + 300));
+  const [, word = ""] = ONE_LINE.exec(text.slice(at, at + 300)) ?? [];
+  const isLine = word !== "" && isField(above, /text|html/) && !isField(word, /./);
   const fix = isLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
@@ -40,12 +40,12 @@ export function faultOf(
 const NO_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
 /** A field, before its text or the second line of it. */
 const ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
+/** Of a text: no field, and no sign of YAML. */
+const ONE_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n|$)/u;
 
-const named = (...kinds: Parameters<typeof fieldsOfKind>[1][]) =>
-  new Set(Object.values(collections).flatMap((one) => fieldsOfKind(one, ...kinds)));
-
-const LISTS = named("references", "formerNames");
-const TEXTS = named("text", "html");
+/** Whether any collection has a field of this name and kind. */
+const isField = (name: string, kinds: RegExp) =>
+  Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;

@@ -11,8 +11,6 @@ import type { RawValue } from "./raw-item.ts";
 import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 
 const COMMENT = /^[ \t]+(#.*)/;
-/** With the quotes of a word processor. */
-const IN_QUOTES = /^“[^“”"]*”$/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
 /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
@@ -34,7 +32,8 @@ export function slipInScalar(
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
   if (comment === undefined)
-    return IN_QUOTES.test(value) ? { doubt: ["inQuotes", value, value.slice(1, -1)] } : joined;
+    // The quotes of a word processor.
+    return /^“[^“”"]*”$/.test(value) ? { doubt: ["curly", value, value.slice(1, -1)] } : joined;
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
 }
