@@ -124,7 +124,9 @@ export class ReferenceIndex {
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const parts = this.split(reference, scope).filter((part) => part !== reference);
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
-    const near = [...parts, ...(nearest ? [nearest] : [])].map(quoteInFull).join(say.pages.or);
+    const near = [...parts, ...(nearest ? [nearest] : [])]
+      .map((one) => quoteInFull(String(one)))
+      .join(say.pages.or);
     const isId = isNumber && this.#ids.has(Number(reference));
     return say.items.noName({
       collection: this.name,
