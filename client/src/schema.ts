@@ -631,9 +631,9 @@ export interface components {
             imagem: string;
             /** @description Sponsorship type. */
             tipo: string;
-            /** @description Name of the sponsor, said to people who do not see the logo. */
+            /** @description Name of the sponsor, for people who cannot see the logo. */
             nome?: string;
-            /** @description Address of the sponsor's site, to which the logo leads. */
+            /** @description Address of the sponsor's site, which the logo links to. */
             link?: string | null;
             imagem_dados?: components["schemas"]["ImageData"];
         };
@@ -673,12 +673,12 @@ export interface components {
             noticias: components["schemas"]["NewsItem"][];
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
         };
@@ -712,12 +712,12 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
             /** @description HTML body. */
@@ -740,12 +740,12 @@ export interface components {
             total_noticias: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
         };
@@ -755,12 +755,12 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified: string;
             /** @description The name of the author, an organisation. */
@@ -802,12 +802,12 @@ export interface components {
             slug?: string;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
             imagem_dados?: components["schemas"]["ImageData"];
@@ -828,12 +828,12 @@ export interface components {
             total_vencedores: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
         };
@@ -847,18 +847,18 @@ export interface components {
             total_vencedores: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created?: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified?: string;
         };
         /** Award candidate */
         AwardCandidate: {
-            /** @description Eight letters and digits; made of award, category and name if absent. */
+            /** @description Eight letters and digits, the end of the page's address. */
             codigo: string;
             /** @description Name of the project. */
             nome: string;
@@ -885,12 +885,12 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified: string;
             /** @description The line above the headline. */
@@ -1097,12 +1097,12 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Creation time: as given, else the item's first publication.
+             * @description When it was created. If empty: its first publication.
              */
             created: string;
             /**
              * Format: date-time
-             * @description Last change: as given, else the last publication that changed it.
+             * @description When it last changed. If empty: the last publication that changed it.
              */
             modified: string;
             /** @description The name of the author, an organisation. */
@@ -1147,7 +1147,7 @@ export interface components {
             status: number;
             /** @description What happened this time, in one sentence. */
             detail: string;
-            /** @description Sentences by the parameter at fault. */
+            /** @description For each invalid parameter, sentences that say what is wrong. */
             errors?: {
                 [key: string]: string[];
             };
@@ -1163,7 +1163,7 @@ export interface components {
         };
         /** Health */
         Health: {
-            /** @description In one or two words. */
+            /** @description The state of the service, in one or two words. */
             status: string;
         } & {
             [key: string]: unknown;

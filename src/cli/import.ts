@@ -13,6 +13,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
+import { withCount } from "./terminal/with-count.ts";
 
 interface Flags extends JsonFlag, RemoteFlags {
   readonly placeholder: boolean;
@@ -22,7 +23,7 @@ interface Flags extends JsonFlag, RemoteFlags {
 
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
- * Exit codes: 0 everything was read, and can be published; 1 something could not be read, cannot be published, or was
+ * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot be published, or was
  * kept because an editor changed it (one per line on stdout). Run again, the command continues.
  */
 export const importCommand = addRemoteOptions(
@@ -33,13 +34,18 @@ export const importCommand = addRemoteOptions(
   .argument("<folder>", "the content folder, new or from an earlier import")
   .option("--media <place>", "for a fixture: where its images and documents are, a folder or a URL")
   .option("--mapping <file>", "for a fixture: which model becomes which collection")
-  .option("--placeholder", "use a plain picture if an image cannot be read", false)
+  .option(
+    "--placeholder",
+    "use a plain picture for missing images, and the site's address for missing links",
+    false,
+  )
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 If you run it again, it imports what has changed at the service and keeps your changes in the folder.
-A file must be a Django fixture (dumpdata, JSON). The first run drafts a mapping for you to correct.`,
+If the source is a file, it must be a Django fixture (JSON from dumpdata). Without --mapping, the command only drafts a
+mapping for you to correct.`,
   )
   .addHelpText(
     ...examples(
@@ -56,8 +62,8 @@ A file must be a Django fixture (dumpdata, JSON). The first run drafts a mapping
     const progress = new ProgressDisplay();
     const { media, mapping, json, placeholder } = flags;
     const options = {
-      ...{ ...remoteOptionsOf(flags), folder, placeholder },
-      ...{ clock: Date.now, onProgress: progress.report },
+      ...remoteOptionsOf(flags),
+      ...{ folder, placeholder, clock: Date.now, onProgress: progress.report },
     };
     const importing = /^https?:\/\//i.test(source)
       ? importService({ ...options, url: serviceUrl(source) })
@@ -115,18 +121,18 @@ function lineOf({ at, field, said }: Finding): string {
 function printSummary({ items, files, requests }: ImportReport, folder: string): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
   const read = counted.length === 0 ? "no item" : counted.join(", ");
-  const asked = requests === 0 ? "" : ` with ${requests} requests`;
+  const asked = requests === 0 ? "" : ` with ${withCount(requests, "request")}`;
   console.log(`Read ${read}${asked}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
-    `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
+    `Wrote into ${folder}: ${withCount(added, "file")} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
   );
   console.log(
     `The full list is in ${folder}/.montra/import/findings.tsv. Next: montra check "${folder}"`,
   );
 }
 
-/** Fields for which `--placeholder` brings a value. */
+/** Fields that `--placeholder` can fill. */
 const REPLACEABLE: ReadonlySet<string> = new Set(
   Object.values<Collection>(collections).flatMap((one) => [
     ...fieldsOfKind(one, "image"),
@@ -134,23 +140,25 @@ const REPLACEABLE: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Prints, at the end, what keeps the folder from being published, and which option or file solves it. */
+/** Prints, at the end, what keeps the folder from being published, and which option or file fixes it. */
 function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // A missing required image or address, or a missing file that a text names.
+  // Any problem with an image or a required address, or with a file in media/ that a text names.
   const lacking = refused.filter(
     ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );
   const uploads = media === undefined ? `${folder}/media` : media;
   const option = placeholder
-    ? `put the files that are missing into ${uploads}`
-    : `put them into ${uploads}, or run it again with --placeholder, which puts a plain picture there`;
+    ? `put the missing files into ${uploads}`
+    : `put the missing files into ${uploads}, or run the import again with --placeholder, which uses a plain picture or the site's address instead`;
   const ways = [
-    ...(lacking.length > 0 ? [`${lacking.length} without an image or a link: ${option}`] : []),
+    ...(lacking.length > 0
+      ? [`${lacking.length} with a missing or unusable image, file or link: ${option}`]
+      : []),
     ...(lacking.length < refused.length ? [`correct ${lineOf(first)}`] : []),
   ];
-  const places = refused.length === 1 ? "1 place keeps" : `${refused.length} places keep`;
+  const places = refused.length === 1 ? "1 problem keeps" : `${refused.length} problems keep`;
   console.log(visible(`${places} the folder from being published; ${ways.join("; and ")}`));
 }

@@ -35,36 +35,39 @@ export const previewCommand = new Command("preview")
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const progress = new ProgressDisplay();
     let address = "";
-    await using opened = new Preview(folder, {
+    await using preview = new Preview(folder, {
       ...{ at, log, publicUrl: () => address },
       onProgress: (...done) => {
-        if (opened.state.updatedAt === undefined) progress.report(...done);
+        if (preview.state.updatedAt === undefined) progress.report(...done);
       },
     });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
-    const serving = await servePreview(opened, { host: HOST, port }).catch((cause) => {
+    const serving = await servePreview(preview, { host: HOST, port }).catch((cause) => {
       throw refusalOf(cause, { host: HOST, port, option: "--port" });
     });
     address = serving.address;
     await loadAll();
     console.log(say.editors.preview.running({ folder, address }));
-    let last: PreviewState = opened.state;
-    opened.onChange((state) => {
+    let last: PreviewState = preview.state;
+    preview.onChange((state) => {
       if (last.updatedAt === undefined) progress.end();
-      tell(state, { last, folder });
+      printState(state, { last, folder });
       last = state;
     });
-    void opened.update();
+    void preview.update();
     await stopped;
     await serving.stop();
   });
 
-/** Prints the problems that are new since the last report. */
-function tell(state: PreviewState, { last, folder }: { last: PreviewState; folder: string }): void {
+/** Prints all problems and notices, unless they are the same as at the last update. */
+function printState(
+  state: PreviewState,
+  { last, folder }: { last: PreviewState; folder: string },
+): void {
   const { problems, notices } = state;
-  const isNew =
+  const hasChanged =
     JSON.stringify([problems, notices]) !== JSON.stringify([last.problems, last.notices]);
-  if (!isNew && last.updatedAt !== undefined) return;
+  if (!hasChanged && last.updatedAt !== undefined) return;
   for (const notice of notices) console.error(formatNotice(notice));
   printProblems(problems, folder);
   if (problems.length === 0) console.log(say.editors.preview.good);

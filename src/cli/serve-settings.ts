@@ -39,7 +39,7 @@ export const serveSettings = [
     default: defaultFreshness.staleWhileRevalidate,
     from: 0,
     to: YEAR,
-    meaning: "how much longer while they revalidate it",
+    meaning: "how much longer than --max-age caches may serve a response while they revalidate it",
   },
   {
     name: "stale-if-error",
@@ -47,7 +47,7 @@ export const serveSettings = [
     default: defaultFreshness.staleIfError,
     from: 0,
     to: YEAR,
-    meaning: "how much longer while the service fails",
+    meaning: "how much longer than --max-age caches may serve a response while the service fails",
   },
   {
     name: "keep-alive-timeout",
@@ -55,7 +55,7 @@ export const serveSettings = [
     default: defaultLimits.keepAliveTimeout / 1000,
     from: 1,
     to: 3600,
-    meaning: "how long an idle connection stays open; longer than in proxies",
+    meaning: "how long an idle connection stays open; must exceed the proxy's own timeout",
   },
   {
     name: "max-connections",
@@ -63,7 +63,8 @@ export const serveSettings = [
     default: defaultLimits.maxConnections,
     from: 1,
     to: 1_000_000,
-    meaning: "connections at one time; beyond them idle ones give way, and further ones are closed",
+    meaning:
+      "open connections for each worker; near this number the longest idle ones are closed, beyond it new ones",
   },
   {
     name: "cache-mb",

@@ -12,7 +12,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
 import { withCount } from "./terminal/with-count.ts";
 
 /**
- * `montra verify`: compare every file of the store with its hash.
+ * `montra verify`: check the hash of every publication, edition and medium, and the references within editions.
  * Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout).
  */
 export const verifyCommand = new Command("verify")
@@ -28,12 +28,13 @@ export const verifyCommand = new Command("verify")
     // An empty place is a misspelt name, not an intact store.
     const isEmpty = publications === 0 && found.problems.length === 0;
     const problems = isEmpty ? [nothingIn(store)] : found.problems;
-    const looked = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
-    if (flags.json) printJson({ problems, looked });
+    const verified = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
+    if (flags.json) printJson({ problems, verified });
     else {
       for (const problem of problems) console.log(visible(problem));
-      const verdict = problems.length === 0 ? "All is well" : withCount(problems.length, "problem");
-      console.log(`${verdict}: ${looked}.`);
+      const verdict =
+        problems.length === 0 ? "All is well:" : `${withCount(problems.length, "problem")} in`;
+      console.log(`${verdict} ${verified}.`);
     }
     process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;
   });

@@ -3,15 +3,15 @@ import { type Item, isItem } from "./parse-json.ts";
 
 export interface ListPage {
   readonly items: readonly Item[];
-  /** The members beside `results`, such as `count`; empty for a bare array. */
+  /** The members other than `results`, such as `count`; empty for a bare array. */
   readonly members: Item;
-  /** The query of the link to the next page. The host and path may be those of a machine behind a proxy. */
+  /** The query of the link to the next page, without its host and path, which may be internal to a proxy. */
   readonly next: string | undefined;
 }
 
 /**
- * @param headers of the response, in which a bare array has the link to its next page
- * @returns `undefined` if the value is not a page of a list. Entries that are no objects are left out.
+ * @param headers of the response; for a bare array, the link to the next page is in `Link`
+ * @returns `undefined` if the value is not a page of a list. Entries that are not objects are left out.
  */
 export function listPageOf(value: unknown, headers = new Headers()): ListPage | undefined {
   const isBare = Array.isArray(value);
@@ -23,7 +23,7 @@ export function listPageOf(value: unknown, headers = new Headers()): ListPage | 
   return { items: results.filter(isItem), members, next: query };
 }
 
-/** The link to the next page in the header `Link`, by which bare arrays have pages. (RFC 8288) */
+/** The link to the next page in the header `Link`, which pages a bare array. (RFC 8288) */
 export function nextIn(headers: Headers): string | undefined {
   return /<([^<>]*)>[^<]*\brel\s*=\s*"?[^",;<]*\bnext\b/i.exec(headers.get("link") ?? "")?.[1];
 }

@@ -16,7 +16,7 @@ export class OwnAddresses {
   }
 
   /**
-   * Sends later requests directly to where this one was redirected: from `http` to `https`, or to `www`.
+   * Sets `base`, so that later requests go directly to where this one was redirected: from `http` to `https`, or to `www`.
    * @param path the path requested @param finalUrl the address that answered
    */
   follow(path: string, finalUrl: string): void {
@@ -24,7 +24,7 @@ export class OwnAddresses {
     if (path.length > 1 && target.endsWith(path)) this.base = target.slice(0, -path.length);
   }
 
-  /** Learns a name of the service from an absolute URL that it gives for one of its own paths. */
+  /** Counts the prefix of an absolute URL that the service gives for one of its own paths. */
   note(link: string, path: string): void {
     const url = URL.parse(link);
     const at = url?.pathname.lastIndexOf(path) ?? -1;

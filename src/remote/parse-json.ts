@@ -65,7 +65,7 @@ function refuseOversized(body: Buffer): void {
  * Converts a body to UTF-8 from the charset of its `Content-Type`: JSON must be UTF-8, but some programs and proxies
  * send other encodings. A body that is valid UTF-8 is returned unchanged, whatever the header says.
  */
-export function inUtf8(body: Buffer, contentType: string): Buffer {
+export function toUtf8(body: Buffer, contentType: string): Buffer {
   const [, charset] = /;\s*charset="?([\w:.-]+)/i.exec(contentType) ?? [];
   if (charset === undefined || /^utf-?8$/i.test(charset) || isUtf8(body)) return body;
   try {

@@ -65,10 +65,10 @@ suite("Remote", () => {
         const named = `${scheme}://${host}:${port}/passwords`;
         for (const url of [named, `${service.url}/${encodeURIComponent(named)}`]) {
           await assert.rejects(remote.ask(url), {
-            name: "UnansweredError",
+            name: "RequestFailedError",
             message:
               /: \S+(?: \(\S+\))? is a private address; only the service itself may have one$/,
-            isSilence: false,
+            gotNoResponse: false,
           });
         }
       }
@@ -99,16 +99,19 @@ suite("Remote", () => {
       response.writeHead(200, { "content-length": 2_000_000 }).write(Buffer.alloc(1_500_000));
       if (url === "/cut") setTimeout(() => socket.destroy(), 50);
     });
-    for (const [path, why, isSilence] of [
+    for (const [path, why, gotNoResponse] of [
       ["/cut", "aborted", true],
       ["/late", "it did not answer in time", true],
-      ["/large", "the answer has more than 1 MB", false],
+      ["/large", "the response body is larger than 1 MB", false],
     ] as const) {
       const maxBytes = path === "/large" ? 1024 * 1024 : 2_000_000;
       // Only where no answer comes, because a busy machine may need longer for one.
       const remote = createRemote(service.url, path === "/late" ? { timeoutSeconds: 0.5 } : {});
       const message = `${service.url}${path}: ${why}`;
-      await assert.rejects(remote.ask(service.url + path, { maxBytes }), { message, isSilence });
+      await assert.rejects(remote.ask(service.url + path, { maxBytes }), {
+        message,
+        gotNoResponse,
+      });
     }
   });
 
@@ -142,7 +145,7 @@ suite("Remote", () => {
 
     assert.equal((await remote.ask(`${service.url}/5`)).status, 200);
     await assert.rejects(remote.ask(`${service.url}/6`), {
-      name: "UnansweredError",
+      name: "RequestFailedError",
       message: `${service.url}/6: it redirects too many times`,
     });
   });

@@ -36,22 +36,23 @@ export interface RemoteRequest {
   /** Maximum size of the body in bytes. */
   readonly maxBytes?: number;
   /** Throws if the response is incomplete; the request is then retried. */
-  readonly checkWhole?: (answer: RemoteResponse) => void;
+  readonly checkComplete?: (answer: RemoteResponse) => void;
 }
 
 /** All attempts failed; the message has the URL and the reason. */
-export class UnansweredError extends Error {
-  override name = "UnansweredError";
+export class RequestFailedError extends Error {
+  override name = "RequestFailedError";
   /** Status of the last response; `undefined` if there was none. */
   readonly status: number | undefined;
   /** Whether the connection failed, or no complete response came in time. */
-  readonly isSilence: boolean;
+  readonly gotNoResponse: boolean;
 
   constructor(message: string, options: { readonly cause: unknown }) {
     super(message, options);
     const { cause } = options;
     this.status = cause instanceof RetryLaterError ? cause.status : undefined;
-    this.isSilence = cause instanceof Error && (cause.name === "TimeoutError" || "code" in cause);
+    this.gotNoResponse =
+      cause instanceof Error && (cause.name === "TimeoutError" || "code" in cause);
   }
 }
 
@@ -98,7 +99,7 @@ export class Remote {
 
   /**
    * Sends a request, follows redirects and returns the response, whatever its status.
-   * @throws UnansweredError if every attempt failed or was answered "try again later"; the signal's reason
+   * @throws RequestFailedError if every attempt failed or was answered "try again later"; the signal's reason
    */
   async ask(url: string, request: RemoteRequest = {}): Promise<RemoteResponse> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
@@ -117,7 +118,7 @@ export class Remote {
       });
     } catch (error) {
       signal?.throwIfAborted();
-      throw new UnansweredError(`${url}: ${reasonOf(error)}`, { cause: error });
+      throw new RequestFailedError(`${url}: ${reasonOf(error)}`, { cause: error });
     }
   }
 
@@ -128,7 +129,7 @@ export class Remote {
       const location = answer.headers.get("location");
       if (answer.status < 301 || answer.status > 308 || location === null) {
         if (RETRY_STATUSES.has(answer.status)) throw this.#retryLater(answer);
-        request.checkWhole?.(answer);
+        request.checkComplete?.(answer);
         return answer;
       }
       const next = URL.parse(location, current);

@@ -89,7 +89,9 @@ async function readBody(body: NodeJS.ReadableStream, maxBytes: number): Promise<
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
     if (length > maxBytes) {
-      throw new AbortError(`the answer has more than ${Math.round(maxBytes / 1_048_576)} MB`);
+      throw new AbortError(
+        `the response body is larger than ${Math.round(maxBytes / 1_048_576)} MB`,
+      );
     }
     pieces.push(piece);
   }

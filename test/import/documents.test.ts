@@ -110,7 +110,7 @@ test("documents are brought once each, and links to others stay and are told", a
     [
       "document | /media/entrar.pdf | the file is empty, damaged or cut off, has a password or macros, or is not a .pdf file",
       `document | /media/filme.mp4 | is no document that can be published (${kinds})`,
-      "document | /media/livro.pdf | the answer has more than 50 MB",
+      "document | /media/livro.pdf | the response body is larger than 50 MB",
       "document | /media/perdido.pdf | answered 404",
     ],
   );

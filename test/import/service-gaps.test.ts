@@ -119,13 +119,13 @@ test("the last line of an import says what keeps the folder from being published
   assert.equal(refused.exitCode, 1);
   assert.equal(
     refused.stdout.trimEnd().split("\n").at(-1),
-    `1 place keeps the folder from being published; 1 without an image or a link: put them into ${folder}/media, or run it again with --placeholder, which puts a plain picture there`,
+    `1 problem keeps the folder from being published; 1 with a missing or unusable image, file or link: put the missing files into ${folder}/media, or run the import again with --placeholder, which uses a plain picture or the site's address instead`,
   );
   assert.equal(rehearsed.exitCode, 0, rehearsed.stdout);
   assert.equal(checked.exitCode, 0, checked.stdout);
   assert.match(
     mailing.stdout.trimEnd().split("\n").at(-1) ?? "",
-    /^1 place keeps the folder from being published; correct eventos\/evento-1\.yaml:\d+:\d+: link_registo: /,
+    /^1 problem keeps the folder from being published; correct eventos\/evento-1\.yaml:\d+:\d+: link_registo: /,
   );
 });
 

@@ -88,7 +88,7 @@ test("verify, prune and export of a place without a publication say so, and make
   assert.deepEqual(ran, [
     {
       exitCode: 1,
-      stdout: `${said}1 problem: 0 publications, 0 editions, 0 media.\n`,
+      stdout: `${said}1 problem in 0 publications, 0 editions, 0 media.\n`,
       stderr: "",
     },
     { exitCode: 1, stdout: "", stderr: said },

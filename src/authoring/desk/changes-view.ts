@@ -14,7 +14,7 @@ import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts
 import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
-import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
+import type { RestoredChanges, RestoredItem } from "../publish/brought-back.ts";
 import { valueText } from "./forms/values.ts";
 import { moreLine } from "./frame/long-lists.ts";
 import { markDifference } from "./frame/value-difference.ts";
@@ -116,9 +116,9 @@ ${folds.map(([title, lines]) =>
 }
 
 /** Warns about changes that a rollback has undone and this publication would restore. */
-export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" {
+export function renderBroughtBack(back: RestoredChanges | undefined): SafeHtml | "" {
   if (!back) return "";
-  const about = ({ change, collection }: ItemBroughtBack) => {
+  const about = ({ change, collection }: RestoredItem) => {
     if (!collection) return "";
     const sum = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
     return `${say.writing.plural({ collection })}, ${say.changes.counts(sum)}: `;

@@ -11,7 +11,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import type { UndamagedPublication } from "../../editions/store/store.ts";
 import type { UndoneEdition } from "./editions-before.ts";
 
-export interface ItemBroughtBack {
+export interface RestoredItem {
   readonly change: "added" | "changed" | "removed";
   /** `undefined` for the settings of the site. */
   readonly collection: CollectionName | undefined;
@@ -19,14 +19,14 @@ export interface ItemBroughtBack {
   readonly name: string;
 }
 
-export interface BroughtBack {
+export interface RestoredChanges {
   /** Number of the rollback, which is the current publication. */
   readonly rollback: number;
   /** Number of the last publication that it has undone. */
   readonly publication: number;
   /** All changes; `items` has only the first 20. */
   readonly count: number;
-  readonly items: readonly ItemBroughtBack[];
+  readonly items: readonly RestoredItem[];
 }
 
 const MAX_ITEMS = 20;
@@ -46,11 +46,11 @@ export function restoredChanges({
   before,
   next,
   undone,
-}: Editions): BroughtBack | undefined {
+}: Editions): RestoredChanges | undefined {
   const last = undone.at(-1);
   if (!last) return undefined;
   using edition = new Edition(last.file);
-  const items: ItemBroughtBack[] = [];
+  const items: RestoredItem[] = [];
   let count = 0;
   const [was, is, will] = [edition, before, next].map(({ site }) => JSON.stringify(site));
   if (was === will && was !== is) {
@@ -73,7 +73,7 @@ export function restoredChanges({
 function* changesRestored(
   collection: CollectionName,
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
-): Generator<{ change: ItemBroughtBack["change"]; item: number }> {
+): Generator<{ change: RestoredItem["change"]; item: number }> {
   const is = readRegister(before, collection);
   const will = readRegister(next, collection);
   const was = readRegister(edition, collection);

@@ -5,7 +5,7 @@ import type { ChangeCounts, Publication } from "../../editions/store/publication
 import type { LockOptions, UndamagedPublication } from "../../editions/store/store.ts";
 import type { Notice, Problem } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
-import type { BroughtBack } from "./brought-back.ts";
+import type { RestoredChanges } from "./brought-back.ts";
 import type { Removal } from "./large-removals.ts";
 
 export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
@@ -49,7 +49,7 @@ export interface PublicationPlan {
   /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
   /** Changes that a rollback has undone and this publication would restore. */
-  readonly bringsBack: BroughtBack | undefined;
+  readonly bringsBack: RestoredChanges | undefined;
 }
 
 type PlannedChanges = Pick<PublicationPlan, "counts" | "removals"> &
@@ -70,7 +70,7 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly outcome: "published";
       readonly publication: Publication;
       readonly counts: Counts;
-      readonly bringsBack?: BroughtBack | undefined;
+      readonly bringsBack?: RestoredChanges | undefined;
       readonly nextChange?: NextChange | undefined;
     }
 );

@@ -1,16 +1,16 @@
-/** Formats the changes undone by a rollback that a publication would bring back. */
+/** Formats the changes that a rollback undid and the next publication would restore. */
 import { visible } from "../../authoring/content/report/format-problem.ts";
-import type { BroughtBack, ItemBroughtBack } from "../../authoring/publish/brought-back.ts";
+import type { RestoredChanges, RestoredItem } from "../../authoring/publish/brought-back.ts";
 import { say } from "../../language/language.ts";
 
-const SIGNS: Readonly<Record<ItemBroughtBack["change"], string>> = {
+const SIGNS: Readonly<Record<RestoredItem["change"], string>> = {
   added: "+",
   changed: "~",
   removed: "-",
 };
 
 /** @returns no lines if nothing comes back */
-export function formatBroughtBack(back: BroughtBack | undefined): string[] {
+export function formatBroughtBack(back: RestoredChanges | undefined): string[] {
   if (!back) return [];
   const { rollback, publication, count, items } = back;
   const more = count - items.length;

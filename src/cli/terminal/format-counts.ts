@@ -10,10 +10,10 @@ export function formatCounts(counts: Readonly<Record<string, ChangeCounts>>): st
   const rows = Object.entries(counts).filter(([, changes]) => COLUMNS.some((c) => changes[c] > 0));
   const named = rows.map(([name, changes]) => {
     const collection = name as CollectionName;
-    const { counts: said, collection: called } = say.changes;
-    return [called({ collection }), said({ collection, ...changes })] as const;
+    const label = say.changes.collection({ collection });
+    return [label, say.changes.counts({ collection, ...changes })] as const;
   });
-  const width = Math.max(0, ...named.map(([name]) => name.length));
-  const lines = named.map(([name, said]) => `  ${name.padEnd(width)}  ${said}`);
+  const width = Math.max(0, ...named.map(([label]) => label.length));
+  const lines = named.map(([label, summary]) => `  ${label.padEnd(width)}  ${summary}`);
   return lines.length > 0 ? lines.join("\n") : `  ${say.changes.nothing}`;
 }

@@ -3,7 +3,7 @@ import { type Entry, type Field, field } from "../field.ts";
 
 export const id = field.id({
   required: true,
-  en: { label: "Number", help: "A number of its own.", meaning: "Identifier." },
+  en: { label: "Number", help: "Unique number; it never changes.", meaning: "Identifier." },
   pt: {
     label: "Número",
     help: "Número único deste item; não se altera.",
@@ -14,7 +14,11 @@ export const id = field.id({
 export function slug(options: Partial<Entry> = {}): Field {
   return field.slug({
     required: true,
-    en: { label: "Name in the address", help: "The end of its address.", meaning: "URL slug." },
+    en: {
+      label: "Name in the address",
+      help: "The end of the page's address.",
+      meaning: "URL slug.",
+    },
     pt: {
       label: "Nome no endereço",
       help: "O fim do endereço da página, por exemplo «obras-na-baixa».",
@@ -25,7 +29,7 @@ export function slug(options: Partial<Entry> = {}): Field {
 }
 
 export const formerSlugs = field.formerNames("slug", "slug", {
-  en: { label: "Former names", help: "Slugs that it had before, which lead to it." },
+  en: { label: "Former names", help: "Its earlier slugs; their addresses redirect here." },
   pt: {
     label: "Endereços anteriores",
     help: "Nomes que teve no endereço e que reencaminham para esta página.",
@@ -36,13 +40,13 @@ export const code = field.code({
   derivedFrom: ["premio", "categoria", "nome"],
   en: {
     label: "Code",
-    help: "Eight letters and digits; made of award, category and name if absent.",
+    help: "Eight letters and digits, the end of the page's address.",
   },
   pt: { label: "Código", help: "Oito letras e algarismos, com que termina o endereço da página." },
 });
 
 export const formerCodes = field.formerNames("codigo", "code", {
-  en: { label: "Former codes", help: "Codes that it had before, which lead to it." },
+  en: { label: "Former codes", help: "Its earlier codes; their addresses redirect here." },
   pt: {
     label: "Códigos anteriores",
     help: "Códigos antigos, cujos endereços reencaminham para esta página.",
@@ -61,7 +65,7 @@ export function timestamps(options: { wire: boolean }): { created: Field; modifi
     created: field.moment({
       ...options,
       stamped: "firstPublished",
-      en: { label: "Created", help: "Creation time: as given, else the item's first publication." },
+      en: { label: "Created", help: "When it was created. If empty: its first publication." },
       pt: { label: "Criado", help: "Em branco, é o momento da primeira publicação." },
     }),
     modified: field.moment({
@@ -69,7 +73,7 @@ export function timestamps(options: { wire: boolean }): { created: Field; modifi
       stamped: "lastChanged",
       en: {
         label: "Changed",
-        help: "Last change: as given, else the last publication that changed it.",
+        help: "When it last changed. If empty: the last publication that changed it.",
       },
       pt: { label: "Alterado", help: "Em branco, é o momento da última publicação em que mudou." },
     }),
@@ -83,7 +87,7 @@ export const imageText = field.text({
   synonyms: ["descricao da imagem", "texto alternativo"],
   en: {
     label: "What the picture shows",
-    help: "For people who do not see it. If empty, pages say the title.",
+    help: "For people who cannot see it. If empty, pages use the title.",
   },
   pt: {
     label: "O que a imagem mostra",

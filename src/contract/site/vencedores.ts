@@ -31,12 +31,12 @@ export const vencedores: Collection = declareCollection({
       pt: { label: "Nome", help: "O nome de um projeto que não se candidatou." },
     }),
     foto: field.image({
-      en: { label: "Photograph", help: "Photograph of a project that was no candidate." },
+      en: { label: "Photograph", help: "Photograph of a project that was not a candidate." },
       pt: { label: "Fotografia", help: "Uma fotografia de um projeto que não se candidatou." },
     }),
     alt: imageText,
     descricao: field.html({
-      en: { label: "Description", help: "What the project is that was no candidate." },
+      en: { label: "Description", help: "Description of a project that was not a candidate." },
       pt: { label: "Descrição", help: "O que é o projeto que não se candidatou." },
     }),
     ...timestamps({ wire: false }),
@@ -60,6 +60,6 @@ export const vencedores: Collection = declareCollection({
     reference: "candidato",
     needs: ["nome", "foto"],
     takes: ["codigo", "codigos_anteriores", "alt", "descricao"],
-    own: { en: "a project that was no candidate", pt: "um projeto que não se candidatou" },
+    own: { en: "a project that was not a candidate", pt: "um projeto que não se candidatou" },
   },
 });

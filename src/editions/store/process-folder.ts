@@ -15,12 +15,12 @@ const FOLDER = /^montra-(process|making)-/;
 /** A younger folder without a lock may be in the process of being created or removed. */
 const ABANDONED_MILLISECONDS = 3_600_000;
 
-/** Also holds the lock until the process ends. */
-const own = once(makeFolder);
+/** Made once. Keeps a reference to the lock, which is held until the process ends. */
+const processFolder = once(makeFolder);
 
 /** @returns a folder that only this user can access. @throws file system errors */
 export function folderOfThisProcess(): string {
-  return own().folder;
+  return processFolder().folder;
 }
 
 // The folder gets its final name after it is locked, so that no other process removes it as abandoned.

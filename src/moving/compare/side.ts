@@ -8,13 +8,13 @@ import {
   archiveEntries,
 } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { inUtf8, parseBody } from "../../remote/parse-json.ts";
+import { parseBody, toUtf8 } from "../../remote/parse-json.ts";
 import {
   Remote,
   type RemoteOptions,
   type RemoteRequest,
   type RemoteResponse,
-  UnansweredError,
+  RequestFailedError,
 } from "../../remote/remote.ts";
 
 export type SideOptions = Omit<RemoteOptions, "origin"> & {
@@ -66,7 +66,7 @@ export class Side {
     const target = this.needsFormat && isPlain ? withFormatJson(path) : path;
     const request = { method, headers: { accept: "application/json", ...headers } };
     const answer = await this.#ask(this.own.base + target, request);
-    const body = inUtf8(answer.body, answer.headers.get("content-type") ?? "");
+    const body = toUtf8(answer.body, answer.headers.get("content-type") ?? "");
     return { ...answer, text: (await textOf(body)).replaceAll(this.#names, "") };
   }
 
@@ -88,7 +88,7 @@ export class Side {
       this.#unanswered = 0;
       return answer;
     } catch (error) {
-      if (!(error instanceof UnansweredError)) throw error;
+      if (!(error instanceof RequestFailedError)) throw error;
       const { message, status } = error;
       if (status === undefined && url.startsWith(`${this.own.base}/`)) this.#unanswered += 1;
       if (this.#unanswered >= MAX_UNANSWERED)

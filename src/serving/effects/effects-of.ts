@@ -46,11 +46,11 @@ const DOCUMENTS = [
   [clientDocumentRoute, renderClientDocument],
 ] as const;
 
-/** Every address of which caches may hold an old response; of a list also the address without `page`. */
+/** Every address for which a cache may hold an outdated response; of one with a query, also that without it. */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;
-  const led = moved.map(({ path }) => path);
-  const paths = [...changed, ...added, ...removed, ...led, ...gone, ...documents];
+  const redirected = moved.map(({ path }) => path);
+  const paths = [...changed, ...added, ...removed, ...redirected, ...gone, ...documents];
   const lists = paths.flatMap((path) => (path.includes("?") ? (path.split("?")[0] ?? []) : []));
   return Array.from(new Set([...paths, ...lists]), (path) => publicUrl + path);
 }

@@ -14,7 +14,7 @@ export const serviceSchemas = {
       errors: z
         .record(z.string(), sentences)
         .optional()
-        .describe("Sentences by the parameter at fault."),
+        .describe("For each invalid parameter, sentences that say what is wrong."),
     })
     .meta({ title: "Problem" }),
   problemType: z
@@ -25,6 +25,6 @@ export const serviceSchemas = {
     })
     .meta({ title: "Problem type" }),
   health: z
-    .looseObject({ status: z.string().describe("In one or two words.") })
+    .looseObject({ status: z.string().describe("The state of the service, in one or two words.") })
     .meta({ title: "Health" }),
 } as const;

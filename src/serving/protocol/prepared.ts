@@ -30,7 +30,7 @@ export interface Variant {
   readonly etag: string | undefined;
   /** The 304 that confirms it. */
   readonly notModified: HeaderSection;
-  /** Empty if the body comes in {@link pieces}. It may be moved, so that it is in memory once: see `memoryOf`. */
+  /** Empty if the body comes in {@link pieces}. `memoryOf` moves it to where its header section is. */
   body: Buffer;
   readonly pieces: Pieces | undefined;
   /** Length of the whole body, in bytes. */
@@ -76,12 +76,12 @@ export class PreparedResponse {
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
   readonly ranges: boolean;
-  /** In epoch milliseconds; `Infinity` if only a publication ends it. */
+  /** In epoch milliseconds; `Infinity` if it stays valid until the next publication. */
   readonly validUntil: number;
   #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
   /** Number of requests answered since the response was prepared. */
-  asked = 0;
+  timesSent = 0;
   /** Index of the metrics counter for requests that this response answers. */
   countedAs = 0;
   readonly #options: Omit<PrepareOptions, "body">;
@@ -105,18 +105,17 @@ export class PreparedResponse {
   }
 
   /** Whether the response is cached. Only cached responses are worth compressing. */
-  get isKept(): boolean {
+  get isCached(): boolean {
     return this.#onGrowth !== undefined;
   }
 
   /** @param onGrowth called when a coding has been added */
-  keep(onGrowth: () => void): void {
+  whenCached(onGrowth: () => void): void {
     this.#onGrowth = onGrowth;
     this.handle.prepared = this;
   }
 
-  /** Called on eviction. */
-  giveUp(): void {
+  whenEvicted(): void {
     this.#onGrowth = undefined;
     this.handle.prepared = undefined;
   }
@@ -132,7 +131,7 @@ export class PreparedResponse {
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** A variant in a coding. A cached response stores it and tells the cache that it has grown. */
+  /** Makes the variant in a coding. Only a cached response stores it, and tells the cache that it has grown. */
   addCoded(coding: Coding, body: Buffer): Variant {
     const variant = this.#variant(body, coding);
     if (this.#onGrowth) {
@@ -168,7 +167,7 @@ export class PreparedResponse {
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
-      ...(more.includes(FILE_NAME) ? exposeHeader(FILE_NAME) : []),
+      ...(more.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
     const header: HeaderSection = { status: this.status, fields };
@@ -196,7 +195,7 @@ export class PreparedResponse {
   }
 }
 
-const FILE_NAME = "Content-Disposition";
+const CONTENT_DISPOSITION = "Content-Disposition";
 
-/** Of the SHA-256. */
+/** Hex digits of the SHA-256 in an ETag. */
 const TAG_DIGITS = 32;

@@ -20,10 +20,11 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   abstract get keepAliveSeconds(): number;
 
   /**
-   * Sends the response, with the body of `owner` or without it, in the bytes that `writeHead` and `end` would send. Node goes on to the next request of the
+   * Sends the response; the bytes are the same as from `writeHead` and `end`. Node goes on to the next request of the
    * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
-   * @returns false if nothing was sent, because earlier responses or their bytes are waiting, because the connection
-   *   ends after this response or is HTTP/1.0, or because a client still takes these bytes with an earlier `Date`
+   * @param hasBody false: send the header section alone
+   * @returns false if nothing was sent, because an earlier response is not sent yet, because the connection ends after
+   *   this response or is HTTP/1.0, or because another client is still receiving these bytes with an earlier `Date`
    */
   sendWhole(section: HeaderSection, owner?: BodyOwner, hasBody = owner !== undefined): boolean {
     const { socket } = this;
@@ -51,7 +52,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     return true;
   }
 
-  /** The header section is written anew once a second, for the sake of `Date`. */
+  /** Rewritten once a second because of `Date`; `undefined` while a client is still receiving the old bytes. */
   #bytesOf(section: HeaderSection, owner?: BodyOwner): SentBytes | undefined {
     const second = Math.floor(Date.now() / 1000);
     const { sent } = section;
@@ -75,7 +76,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
 
 /** Sends a header section whose fields may differ for each client. Node adds `Date` and `Connection`. */
 export function sendFields(response: http.ServerResponse, status: number, fields: string[]): void {
-  const isKept = response instanceof WholeResponse && response.shouldKeepAlive;
-  const more = isKept ? ["Keep-Alive", `timeout=${response.keepAliveSeconds}`] : [];
+  const isKeepAlive = response instanceof WholeResponse && response.shouldKeepAlive;
+  const more = isKeepAlive ? ["Keep-Alive", `timeout=${response.keepAliveSeconds}`] : [];
   response.writeHead(status, [...fields, ...more]);
 }

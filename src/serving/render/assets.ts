@@ -29,6 +29,6 @@ function prepareAsset({ body, contentType, immutable, more = [] }: Asset): Prepa
     more,
   });
   // Only kept responses are compressed, and these live as long as the process.
-  asset.keep(() => {});
+  asset.whenCached(() => {});
   return asset;
 }

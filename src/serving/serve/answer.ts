@@ -28,7 +28,7 @@ export interface PreparedAnswer {
 
 /** A response from the cache. Counts the hit, which delays eviction. */
 export function countHit(prepared: PreparedResponse): Answer {
-  prepared.asked += 1;
+  prepared.timesSent += 1;
   return { prepared, outcome: "hit", countedAs: prepared.countedAs };
 }
 

@@ -87,7 +87,7 @@ export class ErrorResponses {
     const prepared =
       kept?.get(key) ?? prepareProblem(report, { ...background, form, ofResource, more, missing });
     kept?.offer(key, prepared);
-    prepared.asked += 1;
+    prepared.timesSent += 1;
     return prepared;
   }
 

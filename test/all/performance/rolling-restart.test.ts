@@ -45,9 +45,9 @@ async function startNode(t: TestContext, store: string, port: number): Promise<N
 }
 
 /** Nothing of an answer came. */
-class UnansweredError extends Error {}
+class RequestFailedError extends Error {}
 
-/** @returns the status of an answer that came whole. @throws UnansweredError, or what broke it */
+/** @returns the status of an answer that came whole. @throws RequestFailedError, or what broke it */
 async function ask(port: number, path: string, agent: Agent): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = request({ port, host: "127.0.0.1", path, agent }, (response) => {
@@ -55,7 +55,7 @@ async function ask(port: number, path: string, agent: Agent): Promise<number> {
     response.on("error", reject);
     response.resume();
   });
-  sent.on("error", (error) => reject(new UnansweredError(error.message)));
+  sent.on("error", (error) => reject(new RequestFailedError(error.message)));
   sent.end();
   return await promise;
 }
@@ -92,7 +92,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
         const sentAt = performance.now();
         const status = await ask(port, "/api/v1/eventos/", agent).catch((error: Error) => error);
         // One without an answer may have left late, where this process stood still after it had begun it.
-        const at = status instanceof UnansweredError ? performance.now() : sentAt;
+        const at = status instanceof RequestFailedError ? performance.now() : sentAt;
         const known = at - node.readyAt;
         if (status === 200) answered += 1;
         else if (known >= LAME_DUCK_SECONDS * 1000) tooLate += 1;

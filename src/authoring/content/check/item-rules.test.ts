@@ -81,7 +81,7 @@ suite("an award edition", () => {
 
 suite("a winner", () => {
   const complaint = {
-    wrong: "the winner must be either a candidate or a project that was no candidate",
+    wrong: "the winner must be either a candidate or a project that was not a candidate",
     expected: "candidato alone, or nome and foto without it",
     fix: "give one or the other",
   };

@@ -71,7 +71,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
         ...{ publications: this.#remembered, lineage: this.#lineage },
       });
     }
-    this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
+    this.cache.setNeeded(
+      this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]),
+    );
     return this.#served;
   }
 

@@ -9,7 +9,7 @@ import { FolderStore } from "../folder/folder-store.ts";
 import { ServingFolderStore } from "../folder/serving-folder.ts";
 import { NodeStore } from "../node/node-store.ts";
 import { ANOTHER_CACHE_FOLDER, cacheFolder } from "../postgres/cache-folder.ts";
-import { insecureLine } from "../postgres/insecure-line.ts";
+import { insecureConnectionWarning } from "../postgres/insecure-connection.ts";
 import { defaultCacheBytes, NodeCache } from "../postgres/node-cache.ts";
 import { isPostgresAddress, parsePostgresAddress } from "../postgres/postgres-address.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-store.ts";
@@ -56,7 +56,9 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
 
 /** Advice for the operator about the address of a store, if there is any. */
 export function storeWarning(place: string): string | undefined {
-  return isPostgresAddress(place) ? insecureLine(parsePostgresAddress(place)) : undefined;
+  return isPostgresAddress(place)
+    ? insecureConnectionWarning(parsePostgresAddress(place))
+    : undefined;
 }
 
 /** With a cache for this process only, because verifying and publishing must see what the database contains. */
@@ -66,7 +68,7 @@ export function postgresOptions(place: string): PostgresStoreOptions {
     folder: join(folderOfThisProcess(), randomUUID()),
     maxBytes: defaultCacheBytes,
     keepsMedia: false,
-    remedy: "Make room for it, or name another folder in TMPDIR",
+    remedy: "Name another folder in TMPDIR",
   });
   const name = `montra@${hostname()} ${process.pid}`;
   return { address: parsePostgresAddress(place), cache, name };

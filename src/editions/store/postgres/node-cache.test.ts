@@ -25,7 +25,7 @@ test("NodeCache.fetchEdition() names the full folder and a remedy", async (t) =>
       assert.ok(error instanceof CacheFolderError);
       assert.equal(
         error.message,
-        `Cannot keep an edition in the cache folder ${folder}: ENOSPC: no space left on device, write. Make room there, or: Name another one`,
+        `Cannot keep an edition in the cache folder ${folder}: ENOSPC: no space left on device, write. Make room there, or use another folder. Name another one`,
       );
       return true;
     },

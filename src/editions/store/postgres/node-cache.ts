@@ -30,7 +30,8 @@ export interface NodeCacheOptions {
 
 export const defaultCacheBytes = 4 * 1024 ** 3;
 
-// Share of the maximum size to write before checking the size again; only then are files of other processes counted.
+// The size is checked again once this process has written this share of the maximum. Only then are files that other
+// processes wrote counted.
 const CHECK_SHARE = 1 / 100;
 const TRIM_TO_SHARE = 0.8;
 const UNFINISHED_MILLISECONDS = 600_000;
@@ -58,8 +59,8 @@ export class NodeCache {
     else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Sets the editions that eviction must keep, because they are served. */
-  need(editions: Iterable<string>): void {
+  /** Sets the editions and lists of changes that eviction must keep: those of the publications that this node remembers. */
+  setNeeded(editions: Iterable<string>): void {
     this.#needed = new Set(editions);
   }
 
@@ -127,7 +128,7 @@ export class NodeCache {
     const { code, message } = cause as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
     const other = this.#options.remedy;
-    const remedy = isFull ? `Make room there, or: ${other}` : other;
+    const remedy = isFull ? `Make room there, or use another folder. ${other}` : other;
     return new CacheFolderError(
       `Cannot keep an edition in the cache folder ${this.folder}: ${message}. ${remedy}`,
       { cause, needs: remedy },
@@ -178,7 +179,10 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** The files to remove: old unfinished files, and the oldest ones above the maximum size. */
+/**
+ * The files to remove: old unfinished files and, if the rest exceeds the maximum size, the oldest of the rest, down to
+ * `TRIM_TO_SHARE` of it.
+ */
 function planTrim(
   files: readonly LocalFile[],
   maxBytes: number,

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { SmallStore } from "../../../../test/support/small-store.ts";
 import { formatPublicationTime, type Publication } from "../publication.ts";
 import { StoreUnavailableError } from "../store.ts";
-import { lastWrittenDown, nextPublication, waitForItsSecond } from "./next-publication.ts";
+import { lastRecorded, nextPublication, waitForPublicationTime } from "./next-publication.ts";
 
 const changes = { added: 1, changed: 0, removed: 0, unchanged: 0 };
 const next = {
@@ -19,11 +19,11 @@ function at(time: string, number = 7): Publication {
   return { ...next, number, time };
 }
 
-suite("lastWrittenDown()", () => {
+suite("lastRecorded()", () => {
   test("is empty before the first publication", async (t) => {
     const { store } = new SmallStore(t);
 
-    assert.deepEqual(await lastWrittenDown(store), { number: 0, publication: undefined });
+    assert.deepEqual(await lastRecorded(store), { number: 0, publication: undefined });
   });
 
   test("is the last one, even if it was never made current", async (t) => {
@@ -31,7 +31,7 @@ suite("lastWrittenDown()", () => {
     const first = await small.publish({ nome: "Um" });
     await small.writeDown(2);
 
-    assert.deepEqual(await lastWrittenDown(small.store), {
+    assert.deepEqual(await lastRecorded(small.store), {
       number: 2,
       publication: { ...first, number: 2 },
     });
@@ -41,10 +41,10 @@ suite("lastWrittenDown()", () => {
     const small = new SmallStore(t);
     const first = await small.publish({ nome: "Um" });
     small.damagePublication(await small.publish({ nome: "Dois" }));
-    assert.deepEqual(await lastWrittenDown(small.store), { number: 2, publication: first });
+    assert.deepEqual(await lastRecorded(small.store), { number: 2, publication: first });
 
     small.damagePublication(first);
-    assert.deepEqual(await lastWrittenDown(small.store), { number: 2, publication: undefined });
+    assert.deepEqual(await lastRecorded(small.store), { number: 2, publication: undefined });
   });
 
   test("does not treat an unreadable store as damaged", async (t) => {
@@ -52,7 +52,7 @@ suite("lastWrittenDown()", () => {
     await small.publish({ nome: "Um" });
     small.makeUnreadable("publications/000001.json");
 
-    await assert.rejects(lastWrittenDown(small.store), StoreUnavailableError);
+    await assert.rejects(lastRecorded(small.store), StoreUnavailableError);
   });
 });
 
@@ -114,7 +114,7 @@ suite("planPublication()", () => {
   }
 });
 
-suite("waitForItsSecond()", () => {
+suite("waitForPublicationTime()", () => {
   const second = Date.parse("2026-05-06T07:08:09Z");
 
   /** The waits in milliseconds if it is called this long before its second. */
@@ -127,7 +127,7 @@ suite("waitForItsSecond()", () => {
       isOver = true;
     };
     const now = second - millisecondsBefore;
-    await waitForItsSecond(at("2026-05-06T07:08:09Z"), now, wait);
+    await waitForPublicationTime(at("2026-05-06T07:08:09Z"), now, wait);
     assert.equal(isOver, waited.length > 0);
     return waited;
   }
@@ -148,7 +148,7 @@ suite("waitForItsSecond()", () => {
     const now = Date.now();
     const inASecond = formatPublicationTime(Math.floor(now / 1000) + 1);
 
-    await waitForItsSecond(at(inASecond), now);
+    await waitForPublicationTime(at(inASecond), now);
 
     // A timer may come a millisecond early by the clock.
     assert.ok(Date.now() >= Date.parse(inASecond) - 5);

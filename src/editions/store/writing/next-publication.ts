@@ -17,7 +17,7 @@ export interface PublicationBefore {
  * The last recorded publication, current or not. If its record is damaged, its number still counts as used.
  * @throws StoreUnavailableError
  */
-export async function lastWrittenDown(store: Store): Promise<PublicationBefore> {
+export async function lastRecorded(store: Store): Promise<PublicationBefore> {
   const numbers = await store.numbers();
   const number = numbers.at(-1) ?? 0;
   for (const one of numbers.toReversed()) {
@@ -55,7 +55,7 @@ export function nextPublication(
 const MAX_WAIT_MILLISECONDS = 2000;
 
 /** @param now epoch milliseconds */
-export async function waitForItsSecond(
+export async function waitForPublicationTime(
   publication: Publication,
   now: number,
   wait: (milliseconds: number) => Promise<unknown> = sleep,

@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PQueue from "p-queue";
-import { UnansweredError } from "../../../remote/remote.ts";
+import { RequestFailedError } from "../../../remote/remote.ts";
 import {
   type FileKind,
   type FileResult,
@@ -124,7 +124,7 @@ export class ServiceFiles implements FileSource {
     const beforeAsking = () => {
       if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
       const why = `was not requested, because ${host} does not answer`;
-      throw new UnansweredError(`${address}: ${why}`, { cause: undefined });
+      throw new RequestFailedError(`${address}: ${why}`, { cause: undefined });
     };
     const isUsable = (known: KeptAnswer) => {
       const result = resultIn(known);
@@ -141,9 +141,9 @@ export class ServiceFiles implements FileSource {
       this.#unanswered.set(host, 0);
       return resultIn(answer);
     } catch (error) {
-      if (!(error instanceof UnansweredError)) throw error;
+      if (!(error instanceof RequestFailedError)) throw error;
       const why = error.message.slice(address.length + 2);
-      if (error.isSilence) {
+      if (error.gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
         // Only the service's own files make the import incomplete: they can be read when it is back.
         if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);

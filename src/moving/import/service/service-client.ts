@@ -7,9 +7,9 @@ import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { nextIn } from "../../../remote/list-page.ts";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
-import { inUtf8, OversizedJsonError, parseBody } from "../../../remote/parse-json.ts";
+import { OversizedJsonError, parseBody, toUtf8 } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
-import { UnansweredError } from "../../../remote/remote.ts";
+import { RequestFailedError } from "../../../remote/remote.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { ImportRefusedError, type KeptAnswer } from "../journal/journal.ts";
 
@@ -60,7 +60,7 @@ export class ServiceClient {
     try {
       kept = await this.ask(address, JSON_REQUEST);
     } catch (error) {
-      if (!(error instanceof UnansweredError)) throw error;
+      if (!(error instanceof RequestFailedError)) throw error;
       const why = error.message.slice(address.length + 2);
       if (!this.#hasAnswered && error.status === undefined) {
         throw new ImportRefusedError(`Cannot reach ${address}: ${why}. Check the address`, {
@@ -184,9 +184,9 @@ export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
 
 const JSON_REQUEST: CachedRequest = {
   accept: "application/json",
-  checkWhole: requireWholeJson,
+  checkComplete: requireWholeJson,
   bodyOf: ({ body, headers }) =>
-    withNext(inUtf8(body, headers.get("content-type") ?? ""), nextIn(headers)),
+    withNext(toUtf8(body, headers.get("content-type") ?? ""), nextIn(headers)),
 };
 
 /** The journal keeps no headers, so a bare array that has a next page is kept as an object with its link. */

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 
-/** For the edition, the store, the log, the workers' channel and `/metrics`. */
-const OWN = 100;
-/** One descriptor in so many is reserved for files that are being sent. */
-const SHARE_OF_FILES = 8;
+/** Reserved at least: for the edition, the store, the log, the workers' channel and `/metrics`. */
+const MIN_RESERVED = 100;
+/** If the limit is high, this share is reserved instead, because files that are being sent need descriptors too. */
+const RESERVED_SHARE = 1 / 8;
 
 /** The descriptor limit of this process; `undefined` if it is unlimited, or unknown because this is not Linux. */
 export function readDescriptorLimit(): number | undefined {
@@ -23,6 +23,6 @@ export function readDescriptorLimit(): number | undefined {
 /** @returns `wanted`, or fewer if descriptors do not suffice; at least 1 */
 export function connectionsWithin(wanted: number, limit: number | undefined): number {
   if (limit === undefined) return wanted;
-  const reserved = Math.max(OWN, Math.ceil(limit / SHARE_OF_FILES));
+  const reserved = Math.max(MIN_RESERVED, Math.ceil(limit * RESERVED_SHARE));
   return Math.min(wanted, Math.max(1, limit - reserved));
 }

@@ -23,14 +23,14 @@ function whole(response: PreparedResponse): SentVariant {
 test("BodyMemory evicts the oldest entry that was not requested again", () => {
   const memory = new BodyMemory(3.5 * PIECE);
   const gone: string[] = [];
-  const [asked, idle, third, fourth] = ["asked", "idle", "third", "fourth"].map((name) => ({
+  const [timesSent, idle, third, fourth] = ["timesSent", "idle", "third", "fourth"].map((name) => ({
     name,
     response: prepared(),
   })) as { name: string; response: PreparedResponse }[];
-  const keep = (one: typeof asked) =>
+  const keep = (one: typeof timesSent) =>
     one && memory.keep(one.response, { pinned: false, onGone: () => gone.push(one.name) });
-  for (const one of [asked, idle, third]) keep(one);
-  (asked as { response: PreparedResponse }).response.asked += 1;
+  for (const one of [timesSent, idle, third]) keep(one);
+  (timesSent as { response: PreparedResponse }).response.timesSent += 1;
 
   keep(fourth);
 
@@ -50,7 +50,7 @@ test("BodyMemory never evicts pinned entries, and rejects a response larger than
 
   assert.equal(tooLarge, false);
   assert.deepEqual(gone, [other]);
-  assert.ok(pinned.isKept);
+  assert.ok(pinned.isCached);
 });
 
 test("BodyMemory counts an evicted body once for all its readers", () => {
@@ -82,7 +82,7 @@ test("BodyMemory evicts entries for readers, and has no room once readers hold a
   const before = memory.hasRoom();
   memory.hold(whole(prepared()));
 
-  assert.equal(kept.isKept, false);
+  assert.equal(kept.isCached, false);
   assert.equal(memory.keptBytes, 0);
   assert.deepEqual([before, memory.hasRoom()], [true, false]);
 });
@@ -90,16 +90,16 @@ test("BodyMemory evicts entries for readers, and has no room once readers hold a
 test("BodyMemory asks to reset readers once they hold half of the memory", () => {
   const memory = new BodyMemory(4 * PIECE);
   const release: (() => void)[] = [];
-  let asked = 0;
+  let timesSent = 0;
   memory.onPressure(() => {
-    asked += 1;
+    timesSent += 1;
     release.pop()?.();
   });
 
   release.push(memory.hold(whole(prepared())));
-  const before = asked;
+  const before = timesSent;
   release.push(memory.hold(whole(prepared())));
-  const after = asked;
+  const after = timesSent;
 
   assert.deepEqual([before, after, release.length], [0, 1, 1]);
   assert.equal(memory.hasRoom(), true);

@@ -23,7 +23,7 @@ interface CacheEntry extends KeepOptions {
   /** As last counted in `keptBytes`. */
   bytes: number;
   /** Request count when the entry was last at the head of the queue. */
-  asked: number;
+  timesSent: number;
 }
 
 /** A response and the variant that is sent. */
@@ -129,9 +129,9 @@ export class BodyMemory {
     if (!pinned && bytes > this.maxBytes) return false;
     if (this.#kept.has(prepared)) this.#letGo(prepared);
     if (this.#readers.has(prepared)) this.looseBytes -= bytes;
-    this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
+    this.#kept.set(prepared, { bytes, pinned, onGone, timesSent: prepared.timesSent });
     this.keptBytes += bytes;
-    prepared.keep(() => this.#weighAgain(prepared));
+    prepared.whenCached(() => this.#weighAgain(prepared));
     this.#makeRoom();
     return this.#kept.has(prepared);
   }
@@ -194,7 +194,7 @@ export class BodyMemory {
     const entry = this.#kept.get(prepared) as CacheEntry;
     this.#kept.delete(prepared);
     this.keptBytes -= entry.bytes;
-    prepared.giveUp();
+    prepared.whenEvicted();
     if (this.#readers.has(prepared)) this.looseBytes += prepared.bytes;
   }
 
@@ -212,8 +212,8 @@ export class BodyMemory {
     for (const [prepared, entry] of this.#kept) {
       turns -= 1;
       if (turns < 0 || this.#usedBytes <= this.maxBytes) return;
-      if (entry.pinned || prepared.asked > entry.asked) {
-        entry.asked = prepared.asked;
+      if (entry.pinned || prepared.timesSent > entry.timesSent) {
+        entry.timesSent = prepared.timesSent;
         this.#kept.delete(prepared);
         this.#kept.set(prepared, entry);
       } else {

@@ -26,7 +26,7 @@ function prepared(): PreparedResponse {
 for (const coding of codings) {
   test(`Compression in ${coding} decodes to the same bytes and has a tag of its own`, async () => {
     const response = prepared();
-    response.keep(() => {});
+    response.whenCached(() => {});
 
     const variant = await new Compression().soon(response, coding);
 
@@ -45,7 +45,7 @@ test("Compression runs once for concurrent requests, and stores nothing in respo
   const compression = new Compression();
   const [kept, passing] = [prepared(), prepared()];
   let grown = 0;
-  kept.keep(() => {
+  kept.whenCached(() => {
     grown += 1;
   });
 

@@ -83,7 +83,7 @@ export class KeptResponses {
   }
 
   rememberSpelling(url: string, prepared: PreparedResponse, accept = ""): void {
-    if (!prepared.isKept || url.length > MAX_KEY || accept.length > MAX_ACCEPT_CHARACTERS) return;
+    if (!prepared.isCached || url.length > MAX_KEY || accept.length > MAX_ACCEPT_CHARACTERS) return;
     const known = this.#spellings.get(url) ?? new Map<string, Handle>();
     if (known.size === 0) this.#spellings.set(url, known);
     if (known.size >= MAX_ACCEPTS) known.clear();

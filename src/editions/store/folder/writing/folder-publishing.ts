@@ -31,10 +31,10 @@ import {
   writeWhole,
 } from "../../writing/durable-file.ts";
 import {
-  lastWrittenDown,
+  lastRecorded,
   nextPublication,
   type PublicationBefore,
-  waitForItsSecond,
+  waitForPublicationTime,
 } from "../../writing/next-publication.ts";
 import { folderLayout, pointerText } from "../folder-layout.ts";
 import { FolderStore } from "../folder-store.ts";
@@ -136,7 +136,7 @@ class FolderSession implements PublishingSession {
     const isCopied = before.number > 0 && !(await isLastPublished(place, before.number));
     const publication = nextPublication(next, { ...before, isCopied }, clock());
     const seal = await this.#record(publication);
-    await waitForItsSecond(publication, clock());
+    await waitForPublicationTime(publication, clock());
     await this.#makeCurrent(publication.number, seal);
     await noteLastPublished(place, publication.number);
     return publication;
@@ -192,7 +192,7 @@ class FolderSession implements PublishingSession {
       const publication = await this.store.current();
       return { number: publication?.number ?? 0, publication };
     } catch (error) {
-      if (error instanceof DamagedError) return await lastWrittenDown(this.store);
+      if (error instanceof DamagedError) return await lastRecorded(this.store);
       throw error;
     }
   }

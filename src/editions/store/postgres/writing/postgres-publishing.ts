@@ -1,6 +1,6 @@
 /**
- * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written
- * in one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the
+ * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written in
+ * a transaction of its own, and edition and publication in one, so that a publisher that dies at any moment leaves the
  * old publication and no partial data.
  */
 
@@ -17,9 +17,9 @@ import type {
   PublishingStore,
 } from "../../store.ts";
 import {
-  lastWrittenDown,
+  lastRecorded,
   nextPublication,
-  waitForItsSecond,
+  waitForPublicationTime,
 } from "../../writing/next-publication.ts";
 import { workFolder } from "../cache-folder.ts";
 import { type PgRow, PostgresConnection } from "../postgres-connection.ts";
@@ -46,9 +46,9 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
       connection = await PostgresConnection.open(this.address, named);
       await makeTables(connection);
       await lockPublishing(connection, options);
-      const place = await readPlace(connection);
+      const databaseId = await readDatabaseId(connection);
       const scratchFolder = await mkdtemp(join(folderOfThisProcess(), "unfinished-"));
-      return new PostgresSession(this, { connection, options, place, scratchFolder });
+      return new PostgresSession(this, { connection, options, databaseId, scratchFolder });
     } catch (error) {
       connection?.destroy();
       if ((error as Error).name === "AbortError") throw error;
@@ -60,8 +60,8 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
 interface Session {
   readonly connection: PostgresConnection;
   readonly options: LockOptions;
-  /** Distinguishes this database from its copies: a restored one has other tables, a promoted one another timeline. */
-  readonly place: string;
+  /** Differs in every copy of a database: a restored table has another OID, a promoted standby another timeline. */
+  readonly databaseId: string;
   readonly scratchFolder: string;
 }
 
@@ -71,17 +71,17 @@ class PostgresSession implements PublishingSession {
   readonly scratchFolder: string;
   readonly #connection: PostgresConnection;
   readonly #options: LockOptions;
-  readonly #place: string;
+  readonly #databaseId: string;
   /** A connection has one transaction at a time. */
   readonly #media = new PQueue({ concurrency: 1 });
 
   constructor(
     store: PublishingPostgresStore,
-    { connection, options, place, scratchFolder }: Session,
+    { connection, options, databaseId, scratchFolder }: Session,
   ) {
     this.store = store;
     this.scratchFolder = scratchFolder;
-    this.#place = place;
+    this.#databaseId = databaseId;
     this.#connection = connection;
     this.#options = options;
     this.kept = new PostgresContents((text, values) => this.#query(text, values));
@@ -124,12 +124,12 @@ class PostgresSession implements PublishingSession {
         const { changes } = next;
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
         if (changes) await this.#addEdition(changes.file, changes.sha256);
-        const before = await lastWrittenDown(this.store);
+        const before = await lastRecorded(this.store);
         const isCopied = before.number > 0 && !(await this.#isLastPublished(before.number));
         const planned = nextPublication(next, { ...before, isCopied }, clock());
         await this.#record(planned);
-        await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#place}`]);
-        await waitForItsSecond(planned, clock());
+        await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#databaseId}`]);
+        await waitForPublicationTime(planned, clock());
         this.#step("switch");
         return planned;
       },
@@ -139,12 +139,12 @@ class PostgresSession implements PublishingSession {
     return publication;
   }
 
-  /** Whether a publication was the last one made into this very database, not into the database that it is a copy of. */
+  /** Whether this database itself made this publication last. False in a copy if the original made it. */
   async #isLastPublished(number: number): Promise<boolean> {
     const [note] = await this.#query(
       "SELECT value FROM montra.notes WHERE name = 'last published'",
     );
-    return note?.value === `${number} ${this.#place}`;
+    return note?.value === `${number} ${this.#databaseId}`;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {
@@ -224,7 +224,7 @@ class PostgresSession implements PublishingSession {
   }
 }
 
-async function readPlace(connection: PostgresConnection): Promise<string> {
+async function readDatabaseId(connection: PostgresConnection): Promise<string> {
   const ask = (text: string) => connection.query(text, [], QUERY_MILLISECONDS);
   const [table] = await ask("SELECT 'montra.publications'::regclass::oid::text AS oid");
   const { system, timeline } = (await readLineage(ask)) ?? {};

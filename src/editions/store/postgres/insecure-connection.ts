@@ -8,14 +8,14 @@ import type { PostgresAddress } from "./postgres-address.ts";
  * A warning for the operator if the password goes to another machine unencrypted, or without verification of the
  * server; otherwise `undefined`.
  */
-export function insecureLine(address: PostgresAddress): string | undefined {
+export function insecureConnectionWarning(address: PostgresAddress): string | undefined {
   if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
-  const away = address.hosts.find(({ host }) => !isThisMachine(host));
-  if (!away || !hasPassword(address)) return undefined;
+  const remoteHost = address.hosts.find(({ host }) => !isThisMachine(host));
+  if (!remoteHost || !hasPassword(address)) return undefined;
   const what =
     address.tls === "disable"
       ? "goes unencrypted"
-      : "may go unencrypted, and to whoever passes for the server";
+      : "may go unencrypted, or to an impostor, because the server's identity is not verified";
   return `The password for ${address.place} ${what}: sslmode is ${address.tls}. Use sslmode=verify-full with sslrootcert, as in docs/fleet.md, "The address"`;
 }
 

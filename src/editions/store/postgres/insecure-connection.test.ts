@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { insecureLine } from "./insecure-line.ts";
+import { insecureConnectionWarning } from "./insecure-connection.ts";
 import { parsePostgresAddress } from "./postgres-address.ts";
 
-test("insecureLine() warns if a password goes to another machine without server verification", () => {
-  const warns = (place: string) => insecureLine(parsePostgresAddress(place)) !== undefined;
+test("insecureConnectionWarning() warns if a password goes to another machine without server verification", () => {
+  const warns = (place: string) =>
+    insecureConnectionWarning(parsePostgresAddress(place)) !== undefined;
 
   for (const place of [
     ...["postgres://u:p@db/montra", "postgres://u:p@db/montra?sslmode=disable"],
