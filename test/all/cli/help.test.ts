@@ -21,7 +21,7 @@ const FAILURES = [
   ["rollback 99", 1, ["error"]],
   ["prune --store content", 1, ["error"]],
   ["export recovered", 1, ["error"]],
-  ["verify --store nowhere", 1, ["problems", "looked"]],
+  ["verify --store nowhere", 1, ["problems", "verified"]],
   ["doctor https://127.0.0.1:1", 1, undefined],
   ["copy data/none data/other", 1, ["error"]],
   ["schema vscode nowhere", 1, ["error"]],
