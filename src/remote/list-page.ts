@@ -25,5 +25,7 @@ export function listPageOf(value: unknown, headers = new Headers()): ListPage | 
 
 /** The link to the next page in the header `Link`, which pages a bare array. (RFC 8288) */
 export function nextIn(headers: Headers): string | undefined {
-  return /<([^<>]*)>[^<]*\brel\s*=\s*"?[^",;<]*\bnext\b/i.exec(headers.get("link") ?? "")?.[1];
+  const links = (headers.get("link") ?? "").matchAll(/<([^<>]*)>([^<]*)/g);
+  const isNext = (rel = "") => rel.toLowerCase().split(" ").includes("next");
+  return links.find(([, , rest = ""]) => isNext(/\brel ?= ?"?([^",;]*)/i.exec(rest)?.[1]))?.[1];
 }

@@ -159,7 +159,7 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     ]);
   }
   for (const [form, before] of [
-    [BELOW_ROW, /<td[^>]*>/],
+    [BELOW_ROW, /<td[^<>]*>/],
     [BELOW_ITEM, "<br>"],
   ] as const) {
     const [, ...parts] = plain.split(before);

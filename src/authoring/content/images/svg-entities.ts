@@ -7,26 +7,27 @@ const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<(?!!--)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 const MAX_DOCTYPE = 64 * 1024;
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
-const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)([^>]*)>/g;
+const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)(\s[^>]*)>/g;
 const DEFAULT = /\s(?!xml)([\w.-]+)\s+(?:\w+|\([^()]*\))\s+(?:#FIXED\s+)?["']/g;
 // Comments and CDATA have no entities.
 const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:][\w:.-]*);/g;
 // The parser knows these.
 const PREDEFINED = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-/** In characters, so that entities made of entities stay small. */
-const MAX_VALUE = 10_000;
+/** Characters that references may add to the value of one entity, which bounds entities made of entities. */
+const MAX_NESTED = 10_000;
+/** Characters that references may add to the drawing. */
 const MAX_REPLACED = 5_000_000;
 
 /**
- * @returns the text without its entities; `undefined` if one is not declared as a text: markup, other files and what is
- *   too long are refused
+ * @returns the text with its entities replaced and without the DOCTYPE that declares them; `undefined` if an entity is
+ *   undeclared, contains markup or names an external file, or if the replacements are too long
  */
 export function replaceEntities(source: string): string | undefined {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
-    const value = replaced(double ?? single, declared, MAX_VALUE);
+    const value = replaced(double ?? single, declared, MAX_NESTED);
     if (value === undefined || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }

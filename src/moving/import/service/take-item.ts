@@ -25,7 +25,7 @@ export function takeItem(parts: ImportParts, name: CollectionName, item: Item): 
 }
 
 // Nested items may show other addresses of the same image, and a query may hold a signature.
-const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*$/g;
+const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
 /** The item with the later `modified` wins, or else the first. */
 function reportOther({ findings }: ImportParts, name: CollectionName, both: [Item, Item]): void {
