@@ -597,7 +597,7 @@ export const HOSTILE: readonly HostileFile[] = [
       files: (size) => ({ "autores.ndjson": numbered(size, line) }),
       quick: 50_000,
       whole: 100 * MEGABYTE,
-      said: /more than 10000000 cells, or a fifth as many tags/,
+      said: /more than 10000000 cells \(each tag, attribute/,
     };
   }),
   {

@@ -107,7 +107,7 @@ suite("a representation that is added to the table", () => {
     assert.deepEqual(named("format")?.schema, { type: "string", enum: formats });
     assert.match(
       named("page_size")?.description ?? "",
-      /cut to 100\. In csv, xlsx and geojson there are 10000, which is also the most\.$/,
+      /count as 100\. In csv, xlsx and geojson the default and the maximum are 10000\.$/,
     );
   });
 
