@@ -484,6 +484,8 @@ export const en = {
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenPart: ({ quoted, better }: Correction) =>
         `${quoted} is all that the cell shows, and it is read as ${better}: format the cell as day, month and year, with the time if it has one, or type the date again`,
+      dateAsText: ({ quoted, better }: Correction) =>
+        `the cell holds the date ${better}, and readers see ${quoted}: if something else was typed, format the cell as text and type it again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>

@@ -433,6 +433,8 @@ export const pt: Messages = {
         `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,
       hiddenPart: ({ quoted, better }) =>
         `a célula só mostra ${quoted}, e é lida como ${better}: mostre na célula o dia, o mês e o ano por esta ordem, com a hora se houver, ou escreva de novo a data`,
+      dateAsText: ({ quoted, better }) =>
+        `a célula tem a data ${better}, e os leitores veem ${quoted}: se escreveu outra coisa, formate a célula como texto e escreva de novo`,
       unfinished: ({ quoted }) =>
         `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>

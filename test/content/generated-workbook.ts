@@ -63,7 +63,7 @@ const value: fc.Arbitrary<Shown> = fc.oneof(
   fc.boolean().map((value): Shown => ({ kind: "flag", value })),
   day.map((value): Shown => ({ kind: "date", value })),
   fc.tuple(day, time).map(([on, at]): Shown => ({ kind: "moment", value: `${on}T${at}` })),
-  time.map((value): Shown => ({ kind: "time", value: value.replace(/:00$/, "") })),
+  time.map((value): Shown => ({ kind: "time", value })),
   fc.constantFrom("#REF!", "#N/A", "#DIV/0!").map((value): Shown => ({ kind: "error", value })),
   fc.constantFrom<Shown>({ kind: "empty", value: null }, { kind: "missing", value: null }),
 );

@@ -68,6 +68,11 @@ const dated = (v: number) =>
     ["id", "nome", "slug", "created"],
     [1, "Água", "agua", { t: "n", v, z: "dd/mm/yyyy" }],
   ]);
+const named = (nome: unknown) =>
+  sheet([
+    ["id", "nome", "slug"],
+    [1, nome, "agua"],
+  ]);
 const workbook = (name: string, said: string, wrong: Buffer): Slip =>
   slip(name, said, themes(wrong, "xlsx"), RIGHT);
 
@@ -448,6 +453,12 @@ const parsed: readonly Slip[] = [
     "or type the date again",
     themes(dated(46_086.437_5), "xlsx"),
     themes(dated(46_086), "xlsx"),
+  ),
+  slip(
+    "a title was taken for a date",
+    "format the cell as text and type it again",
+    themes(named({ t: "n", v: 46_054, z: "d-mmm" }), "xlsx"),
+    themes(named("1-2"), "xlsx"),
   ),
   workbook("a column is hidden", "this column", sheet(ROWS, { "!cols": [{}, { hidden: true }] })),
   workbook(

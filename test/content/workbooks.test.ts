@@ -298,10 +298,40 @@ test("a date of which a cell shows less, or something else, is told", async () =
     whole.map(() => undefined),
   );
   assert.equal(doubtOf("mmmm d, yyyy"), undefined);
-  assert.equal(doubtOf("mmm-yy"), "May-26");
+  assert.equal(doubtOf("mmm-yy"), "mai/26");
   assert.equal(doubtOf("yyyy"), "2026");
-  assert.equal(doubtOf("d-mmm"), "6-May");
+  assert.equal(doubtOf("d-mmm"), "6/mai");
   assert.equal(doubtOf("m/d/yyyy"), "5/6/2026");
+});
+
+test("a date and a time in a text are as the spreadsheet shows them in Portugal", () => {
+  const name = collections.temas.fields.nome as Field;
+  const read = (format: string, value = 46_067.395_7) => {
+    const cell = readCell(name, numberCell(value, format, false), 1);
+    return "at" in cell ? [cell.data, ...(cell.doubt ?? [])] : [cell.wrong];
+  };
+
+  const clear = {
+    "m/d/yy": "14/02/2026",
+    "d-mmm-yy": "14/fev/26",
+    'd" de "mmmm" de "yyyy': "14 de fevereiro de 2026",
+    '"Mar, "d.mm.yyyy': "Mar, 14.02.2026",
+    "[$-816]ddd, d/mmm/yy": "sáb, 14/fev/26",
+    "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy": "sábado, 14 de fevereiro de 2026",
+    "[$-409]mmmm d, yyyy": "February 14, 2026",
+    "[$-en-US]d mmm yyyy": "14 Feb 2026",
+    "m/d/yy h:mm": "14/02/2026 09:29",
+    "h:mm": "09:29",
+    'h"h"mm': "9h29",
+    "[$-F400]h:mm:ss\\ AM/PM": "09:29:48",
+    "[h]:mm": "1105617:29",
+  };
+  for (const [format, shown] of Object.entries(clear)) assert.equal(read(format)[0], shown, format);
+  assert.deepEqual(read('d" de "mmmm" de "yyyy'), ["14 de fevereiro de 2026"]);
+  assert.deepEqual(read("d-mmm"), ["14/fev", "dateAsText", "14/fev", "2026-02-14"]);
+  assert.deepEqual(read("mmmmm"), ["f", "dateAsText", "f", "2026-02-14"]);
+  assert.deepEqual(read("m/d/yy", 45), ["14/02/1900"]);
+  assert.deepEqual(read("m/d/yy", -45), ["##### is an error, or a formula that became a text"]);
 });
 
 function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" | "biff8" = "xlsx"): Buffer {
@@ -325,6 +355,8 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],
     [1234.5, '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-', "1.234,50 €"],
     [5, '"n.º "0', "n.º 5"],
+    [5, "0º", "5º"],
+    [5, "0 –€", "5 –€"],
     [3.5, 'General" m²"', "3,5 m²"],
     [1234.5, "[$-816]#,##0.00", "1.234,50"],
     [1.005, "0.00", "1,01"],
@@ -360,7 +392,7 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [
       ...[1234, 1234, "1.234", "1234", "12345678", "01234567"],
       '"1,20E+07" is a code that the spreadsheet took for a number',
-      '"Mar-26" is a code that the spreadsheet took for a number',
+      '"mar-26" is a code that the spreadsheet took for a number',
     ],
   );
 });

@@ -57,13 +57,16 @@ function textOf({ value, shown }: CellNumber, { kind }: Field): string {
   return isGrouped ? String(value) : shown;
 }
 
-// A format may hide the time, the day or the year, or show the month before the day: 5/6/2026 is 6 May.
+// A format may hide the time, the day or the year, or show the month before the day: 5/6/2026 is 6 May. A text that a
+// spreadsheet took for a date is shown without its year: "1-2" as 1/fev.
 function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
-  const day = String(read).slice(0, 10);
-  if (!(cell instanceof CellDate && cell.iso.startsWith(day))) return {};
-  const days = [...dateReadings(cell.shown), parseInstant(cell.shown)?.slice(0, 10)];
-  const isClear = days.includes(day) && (read === day || cell.showsTime || isDay(cell));
-  return isClear ? {} : { doubt: ["hiddenPart", cell.shown, String(read)] };
+  if (!(cell instanceof CellDate)) return {};
+  const { iso, shown, showsTime } = cell;
+  const day = iso.slice(0, 10);
+  const isText = read === shown;
+  const days = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
+  if (days.includes(day) && (isText || read === day || showsTime || isDay(cell))) return {};
+  return { doubt: isText ? ["dateAsText", shown, day] : ["hiddenPart", shown, String(read)] };
 }
 
 type CellValue = string | number | boolean | CellDate;
@@ -112,7 +115,7 @@ function readText(cell: CellValue): CellResult {
   if (typeof cell === "string") return cell;
   // The digits that a spreadsheet shows: 0.1 + 0.2 is 0.3.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  return notExpected(cell instanceof CellDate ? quote(cell.shown) : String(cell), "text");
+  return cell instanceof CellDate ? cell.shown : notExpected(String(cell), "text");
 }
 
 function readDate(cell: CellDate, kind: Kind): CellResult {

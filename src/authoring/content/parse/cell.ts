@@ -55,11 +55,6 @@ export interface SheetRow {
   readonly isHidden: boolean;
 }
 
-/** The time of a day as a text: `09:10`, `09:10:30`. */
-export function timeOf(milliseconds: number): string {
-  return isoOf(milliseconds).slice(11).replace(/:00$/, "");
-}
-
 function isoOf(milliseconds: number): string {
   return new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
 }

@@ -3,7 +3,7 @@
  * the prefixes that every program gives them.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
-import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits, timeOf } from "./cell.ts";
+import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
@@ -103,15 +103,14 @@ function isUnseen(attributes: Attributes): boolean {
   return /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
 }
 
-const DAY_SECONDS = 86_400;
-
 function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
   const { attributes } = cell;
   const shown = childrenOf(cell, "p")
     .map((paragraph) => textOf(paragraph, raised))
     .join("\n");
   const value = (name: string) => attributes[`office:${name}-value`] ?? "";
-  switch (attributes["office:value-type"]) {
+  const type = attributes["office:value-type"];
+  switch (type) {
     case "float":
     case "percentage":
     case "currency":
@@ -124,18 +123,10 @@ function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
       const showsTime = /\d[:h]/i.test(shown);
       return Number.isNaN(milliseconds) ? shown : new CellDate(milliseconds, shown, showsTime);
     }
-    case "time": {
-      const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M([\d.]+)/.exec(value("time")) ?? [];
-      const whole = Math.round((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds));
-      // More than a day is a duration, unless it is shown as the time of a day.
-      const isTime =
-        whole < DAY_SECONDS || (whole >= DAY_SECONDS && !shown.startsWith(`${Number(hours)}:`));
-      return isTime ? timeOf(whole * 1000) : shown;
-    }
     case undefined:
       return attributes["table:formula"] !== undefined && shown === "" ? NO_RESULT : shown;
     default:
-      return shown || value("string");
+      return shown || value(type);
   }
 }
 

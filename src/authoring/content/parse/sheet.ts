@@ -1,7 +1,7 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
 import { type CellAddress, type Range, SSF, utils } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
-import { type Cell, CellDate, CellNumber, type SheetRow, timeOf } from "./cell.ts";
+import { type Cell, CellDate, CellError, CellNumber, type SheetRow } from "./cell.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 import type { Spot } from "./text.ts";
 
@@ -140,30 +140,61 @@ export function numberCell(value: number, format: string, is1904: boolean): Cell
   if (format === "General" || !Number.isFinite(value)) return value;
   if (!SSF.is_date(format)) return new CellNumber(value, shownNumber(value, format));
   const serial = is1904 ? value + DAYS_BEFORE_1904 : value;
-  if (serial < 0 || serial >= MAX_SERIAL) return value;
+  if (serial < 0 || serial >= MAX_SERIAL) return new CellError("#####");
   return dateCell((serial - DAYS_BEFORE_1970) * DAY, format);
 }
 
 /** @param milliseconds since 1970 @returns a text for a time without a day */
 export function dateCell(milliseconds: number, format: string): Cell {
   const serial = milliseconds / DAY + DAYS_BEFORE_1970;
-  const plain = SHOWN_IN_PORTUGAL.get(format) ?? format;
+  const plain = SHOWN_IN_PORTUGAL.get(format.replace(SYSTEM_FORMAT, "$1")) ?? format;
   const bare = plain.replaceAll(/"[^"]*"|\\.|_./g, "");
   const showsTime = /[hs]/i.test(bare);
-  if (/\[[hms]+\]/i.test(bare)) return shownAs(plain, serial);
-  const date = new CellDate(milliseconds, shownAs(plain, serial), showsTime);
+  const shown = shownAs(withNames(plain, milliseconds), serial);
+  const date = new CellDate(milliseconds, shown, showsTime);
   const hasDay = /[dyeg]/i.test(bare.replaceAll(/\[[^[\]]{0,255}\]/g, "")) || !showsTime;
   // Before it days are wrong by one, because Excel counts a 29th of February 1900.
-  return hasDay && date.iso >= "1900-03" ? date : timeOf(milliseconds);
+  return hasDay && date.iso >= "1900-03" ? date : shown;
 }
 
-/** Formats that each program shows in the order of its country. */
+// What follows the tag of a format of the system is for systems that have none.
+const SYSTEM_FORMAT = /^(\[\$-(?:F[48]00|x-sys(?:date|time))\]).*/;
+
+const LONG_DATE = 'dddd, d" de "mmmm" de "yyyy';
+
+/** Formats that each program shows in the way of its country. */
 const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
   ["m/d/yy", "dd/mm/yyyy"],
   ["m/d/yy h:mm", "dd/mm/yyyy hh:mm"],
+  ["d-mmm-yy", "d/mmm/yy"],
+  ["d-mmm", "d/mmm"],
+  ["mmm-yy", "mmm/yy"],
+  ["h:mm", "hh:mm"],
+  ["h:mm:ss", "hh:mm:ss"],
+  ["[$-F800]", LONG_DATE],
+  ["[$-x-sysdate]", LONG_DATE],
+  ["[$-F400]", "hh:mm:ss"],
+  ["[$-x-systime]", "hh:mm:ss"],
 ]);
 
-const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]/g;
+const MONTHS_AND_DAYS = /"[^"]*"|\\.|\[[^[\]]*\]|m{3,}|d{3,}|\.(?!0)|[^\0-\x7f]/gi;
+const UTC = { timeZone: "UTC" } as const;
+const NAMES = ["pt-PT", "en"].map((language) => ({
+  m: new Intl.DateTimeFormat(language, { month: "long", ...UTC }),
+  d: new Intl.DateTimeFormat(language, { weekday: "long", ...UTC }),
+}));
+
+// The library has English names only. A format is Portuguese unless it says that it is English: "[$-409]".
+function withNames(format: string, date: number): string {
+  const names = NAMES[/\[\$-(?:\w{0,6}09|en\b)/.test(format) ? 1 : 0];
+  return format.replaceAll(MONTHS_AND_DAYS, (token) => {
+    const name = names?.[token.charAt(0).toLowerCase() as "m" | "d"]?.format(date);
+    const length = token.length === 5 ? 1 : token.length === 3 ? 3 : undefined;
+    return name === undefined ? escaped(token) : `"${name.slice(0, length)}"`;
+  });
+}
+
+const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]|[^\0-\x7f]/g;
 
 /** Stands for a slash that is text; the library makes a fraction of it. */
 const SLASH = "\ue000";
@@ -175,13 +206,18 @@ function shownNumber(value: number, format: string): string {
     .replaceAll(/(?:\\? |" ")%/g, "%")
     .replaceAll(/\[\$-[^[\]]*\]/g, "")
     .replace(/^General(?=.)/i, '""$&')
-    .replaceAll(LITERALS, (literal) => swapped(literal).replaceAll("/", SLASH));
+    .replaceAll(LITERALS, (literal) => escaped(swapped(literal)).replaceAll("/", SLASH));
   const shown = shownAs(plain, value);
   const digitsOf = (text: string) => text.replaceAll(/\D/g, "").length;
   // Spreadsheets round the decimal number: 1.005 is 1.01, although its binary number is a little less.
   const isHalf = /\.\d*5$/.test(`${value}`) && digitsOf(shown) < digitsOf(`${value}`);
   const exact = isHalf ? shownAs(plain, value * (1 + 1e-15)) : shown;
   return swapped(exact).replaceAll(SLASH, "/");
+}
+
+// The library throws at signs that it does not know: "º".
+function escaped(sign: string): string {
+  return sign.length === 1 ? `\\${sign}` : sign;
 }
 
 function swapped(text: string): string {
