@@ -478,6 +478,12 @@ const parsed: readonly Slip[] = [
     themes("id;nome;nome;slug\n1;Água;mar;agua\n"),
     themes("id;nome;_nome;slug\n1;Água;mar;agua\n"),
   ),
+  slip(
+    "two columns are one field",
+    'write "_name" in the place that is wrong',
+    themes("N.º;Nome;Name;slug\n1;Água;mar;agua\n"),
+    themes("N.º;Nome;_Name;slug\n1;Água;mar;agua\n"),
+  ),
   table("a column is missing", "id;slug\n1;agua\n", 'add a column "nome"'),
   slip(
     "a text stands where an item should",

@@ -569,7 +569,6 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
     },
     `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
-    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "31/01/2026" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',

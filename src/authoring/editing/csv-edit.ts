@@ -5,7 +5,7 @@
 
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { declaredField } from "../content/check/field-names.ts";
+import { declaredField, fieldCalled } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
 import { nameIn } from "../content/intake/table-header.ts";
 import { type CsvCell, type CsvLine, csvLineAt, dialectOf } from "../content/parse/read-csv.ts";
@@ -23,7 +23,7 @@ export interface CsvPlaces {
 }
 
 /** The rows of a table with their places, up to one that the content parser reports. */
-export function csvPlaces(text: string): CsvPlaces {
+export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   const dialect = dialectOf(text);
   const lines: CsvLine[] = [];
   for (let at = dialect.skipped; at < text.length; ) {
@@ -33,7 +33,8 @@ export function csvPlaces(text: string): CsvPlaces {
     at = line.end;
   }
   const [header, ...rows] = lines;
-  const columns = (header?.cells ?? []).map(({ value }) => nameIn(value));
+  const headings = (header?.cells ?? []).map(({ value }) => nameIn(value));
+  const columns = headings.map((heading) => fieldCalled(collections[name], heading) ?? heading);
   return { text, dialect, columns, header, rows };
 }
 

@@ -165,6 +165,13 @@ const cases: readonly Case[] = [
     after: "ID;Nome;Slug\n1;Uma;um\n",
   },
   {
+    name: "a column that has a label for its heading is the same",
+    path: "temas.csv",
+    before: "N.º;Nome *;Name in the address\n1;Um;um\n",
+    change: set({ nome: "Uma", slug: "uma" }),
+    after: "N.º;Nome *;Name in the address\n1;Uma;uma\n",
+  },
+  {
     name: "a row is added after the last, which had no line break",
     path: "temas.csv",
     before: "sep=;\r\nid;nome;slug\r\n1;Um;um",

@@ -2,6 +2,7 @@
 import { type Entry, type Field, field } from "../field.ts";
 
 export const id = field.id({
+  synonyms: ["n.º", "nº", "num"],
   required: true,
   en: { label: "Number", help: "Unique number; it never changes.", meaning: "Identifier." },
   pt: {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { unknownName } from "./field-names.ts";
+import { fieldCalled, unknownName } from "./field-names.ts";
 
 const cases: readonly (readonly [CollectionName, written: string, meant: string | undefined])[] = [
   ["noticias", "Resumo", "teaser"],
@@ -30,4 +30,40 @@ for (const [name, written, meant] of cases) {
 
 test("a field that the item has already is not meant by another name of it", () => {
   assert.equal(unknownName(collections.noticias, "Resumo", new Set(["teaser"])).meant, undefined);
+});
+
+const headings: readonly (readonly [CollectionName, heading: string, field: string | undefined])[] =
+  [
+    ["noticias", "data", "data"],
+    ["noticias", "data de publicação", "data"],
+    ["noticias", "n.º", "id"],
+    ["noticias", "  título:", "titulo"],
+    ["noticias", "o que a\nimagem mostra", "alt"],
+    ["candidatos", "FOTOGRAFIA *", "foto"],
+    ["candidatos", "category", "categoria"],
+    ["candidatos", "prémio", "premio"],
+    ["eventos", "data início", "data_inicio"],
+    ["eventos", "título (obrigatório)", "titulo"],
+    ["eventos", "data (fim)", undefined],
+    ["eventos", "titluo", undefined],
+    ["eventos", "_titulo", undefined],
+    ["eventos", "*", undefined],
+  ];
+
+for (const [name, heading, field] of headings) {
+  test(`a heading ${JSON.stringify(heading)} of ${name} names ${field ?? "no field"}`, () => {
+    assert.equal(fieldCalled(collections[name], heading), field);
+  });
+}
+
+test("no heading names two fields of a collection", () => {
+  for (const collection of Object.values(collections)) {
+    for (const [key, { words, synonyms }] of Object.entries(collection.fields)) {
+      const labels = Object.values(words).map(({ label }) => label);
+      for (const heading of [...labels, ...synonyms]) {
+        if (heading in collection.fields) continue;
+        assert.equal(fieldCalled(collection, heading), key, `${collection.name}: ${heading}`);
+      }
+    }
+  }
 });

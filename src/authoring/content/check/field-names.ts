@@ -37,7 +37,9 @@ export function unknownName(
 ): { meant: string | undefined; complaint: Complaint } {
   const known = fieldNames(collection);
   const free = known.filter((field) => !given.has(field));
-  const meant = calledSo(collection, name, free) ?? nearestName(name, free);
+  // "Nome (curto)"
+  const bare = name.replace(/\([^()]*\)$/, "");
+  const meant = fieldCalled(collection, bare, free) ?? nearestName(name, free);
   const complaint = say.fields.unknown({
     collection: collection.name,
     fields: known,
@@ -47,18 +49,24 @@ export function unknownName(
   return { meant, complaint };
 }
 
-/** The field that has this name as a label or synonym. */
-function calledSo(
+const MARKS_OF_FORMS = /\((?:obrigat[óo]ri[oa]|opcional|required|optional)\)$/i;
+
+/**
+ * The field that has this heading as its name, or as a label or synonym in any language, without regard to case, accents
+ * and signs: "Título *", "Título:".
+ */
+export function fieldCalled(
   collection: Collection,
-  name: string,
-  fields: readonly string[],
+  heading: string,
+  fields: readonly string[] = fieldNames(collection),
 ): string | undefined {
-  // "Nome (obrigatório)"
-  const plain = (text: string) => slugify(text.replace(/\([^()]*\)$/, "")).replaceAll("_", "-");
+  if (declaredField(collection, heading)) return heading;
+  const plain = (text: string) => slugify(text.replace(MARKS_OF_FORMS, "")).replaceAll("_", "-");
+  const wanted = plain(heading);
   return fields.find((key) => {
     const { words, synonyms } = declaredField(collection, key) as Field;
     const labels = Object.values(words).map(({ label }) => label);
-    return [...labels, ...synonyms].some((one) => plain(one) === plain(name));
+    return [key, ...labels, ...synonyms].some((one) => plain(one) === wanted);
   });
 }
 
@@ -78,6 +86,7 @@ export function betterCollection(
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const hasAll = ({ fields }: Collection) =>
     distinctive.every((name) => Object.hasOwn(fields, name));
-  if (distinctive.length < 2 || hasAll(collection)) return undefined;
+  if (distinctive.length < 2 || distinctive.every((name) => fieldCalled(collection, name)))
+    return undefined;
   return Object.values(collections).find(hasAll);
 }

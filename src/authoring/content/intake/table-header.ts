@@ -7,7 +7,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
-import { declaredField, isNote, unknownName } from "../check/field-names.ts";
+import { declaredField, fieldCalled, isNote, unknownName } from "../check/field-names.ts";
 import type { Cell } from "../parse/cell.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
@@ -45,7 +45,8 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const columns: HeaderColumn[] = [];
   const complaints: ColumnComplaint[] = [];
   const misspelt = new Set<string>();
-  const names = cells.map(nameIn);
+  const headings = cells.map(nameIn);
+  const names = headings.map((heading) => fieldCalled(collection, heading) ?? heading);
   const given = new Set(names);
   const width = names.findLastIndex((name) => name !== "") + 1;
   const nameless = new Set<number>();
@@ -55,6 +56,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     if (name === "" || isNote(name)) continue;
     const shown = shorten(name);
     const field = declaredField(collection, name);
+    const heading = headings[index] ?? "";
     if (!field) {
       const { meant, complaint } = unknownName(collection, shown, given);
       if (meant !== undefined) misspelt.add(meant);
@@ -63,11 +65,11 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       complaints.push({
         column: number,
         field: shown,
-        complaint: say.fields.twice({ line: 1, name }),
+        complaint: say.fields.twice({ line: 1, name: shorten(heading) }),
       });
     } else {
       const labels = Object.values(field.words).map(({ label }) => label.toLowerCase());
-      columns.push({ name, field, number, called: [name, ...labels, ...field.synonyms] });
+      columns.push({ name, field, number, called: [heading, ...labels, ...field.synonyms] });
     }
   }
   const missing = new Set<string>();
