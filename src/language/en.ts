@@ -647,7 +647,7 @@ export const en = {
         : `write, for example, ${example}`,
     }),
     headingRow: {
-      wrong: "the row holds headings, or the name of a group of rows, and no item",
+      wrong: "the row holds headings, the name of a group of rows, a total or a note, and no item",
       expected: "an item in each row, below a single row of names of fields",
       fix: "delete the row; if it is an item, fill in its other cells",
     },

@@ -597,7 +597,8 @@ export const pt: Messages = {
         : `escreva, por exemplo, ${example}`,
     }),
     headingRow: {
-      wrong: "a linha tem títulos de colunas, ou o nome de um grupo de linhas, e nenhum item",
+      wrong:
+        "a linha tem títulos de colunas, o nome de um grupo de linhas, um total ou uma nota, e nenhum item",
       expected: "um item em cada linha, por baixo de uma só linha com os nomes dos campos",
       fix: "apague a linha; se for um item, preencha as outras células",
     },

@@ -311,8 +311,17 @@ export const slips: readonly Slip[] = [
     wrong: themes(
       "id;nome;slug\nN.º;Nome;Slug\n1;Água;agua\nDe 2025;;\n2;Solo;solo\nid;nome;slug\n",
     ),
-    said: [2, 4, 6].map((line) => `temas.csv:${line}:1  the row holds headings, or the name`),
+    said: [2, 4, 6].map((line) => `temas.csv:${line}:1  the row holds headings, the name of a`),
     mended: THEMES,
+  },
+  {
+    name: "a table has totals and a note below its rows",
+    wrong: themes(
+      "id;nome;slug;ordem\n1;Água;agua;\n2;Solo;solo;\nTotal:;;;2\n;Soma;;1.234,50 €\n;;;12\n\n(*) por confirmar;;;\n",
+    ),
+    said: [4, 5, 6, 8].map((line) => `temas.csv:${line}:1  the row holds headings, the name of a`),
+    mended: THEMES,
+    lost: ["Total", "Soma", "confirmar"],
   },
   {
     name: "coordinates have decimal commas",

@@ -44,7 +44,7 @@ const headings: readonly (readonly [CollectionName, heading: string, field: stri
     ["candidatos", "prémio", "premio"],
     ["eventos", "data início", "data_inicio"],
     ["eventos", "título (obrigatório)", "titulo"],
-    ["eventos", "data (fim)", undefined],
+    ["eventos", "data (hora)", undefined],
     ["eventos", "titluo", undefined],
     ["eventos", "_titulo", undefined],
     ["eventos", "*", undefined],

@@ -107,11 +107,18 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
   return { at: 1, fields };
 }
 
-/** Whether a row repeats headings, or has one text alone, such as the name of the rows below it. */
+const NUMBER = /^[-+\d\s.,€%]+$/;
+
+/**
+ * Whether a row repeats headings, or has one text at most and numbers in columns that may be empty: the name of the rows
+ * below it, a total, or a note.
+ */
 export function isHeading({ columns }: Header, cells: readonly Cell[]): boolean {
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
   const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null));
-  const isAlone = new Set(texts).size === 1 && Number.isNaN(Number(texts[0]));
+  const words = texts.filter((text) => !NUMBER.test(text));
+  const hasValue = filled.some(({ field }, at) => field.required && NUMBER.test(texts[at] ?? ""));
+  const isAlone = new Set(words).size <= 1 && !hasValue;
   if (isAlone && columns.filter(({ field }) => field.required).length > 1) return true;
   return filled.filter(({ called }, at) => called.includes(texts[at] ?? "")).length > 1;
 }
