@@ -505,7 +505,7 @@ export const en = {
     notUtf8: {
       wrong: "from here on, the file is not text in UTF-8",
       expected: "a plain text in UTF-8",
-      fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+      fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
     },
     tooMuch: ({ of, max }: Numbers<"max"> & { readonly of: Limit }) => ({
       wrong: `there are more than ${max} ${LIMITS[of]}`,

@@ -61,8 +61,39 @@ test("text that is UTF-8 but for some bytes is refused where it stops being UTF-
         "latin1",
       ),
     },
-    "temas.yaml:2:9  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "temas.yaml:2:9  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
   ));
+
+test("text in the encoding of an old Mac or of DOS is refused where its accents begin", async (t) => {
+  const old = {
+    "Mac: \u00e9": "1;Caf\x8e;cafe",
+    "Mac: \u00e3": "1;M\x8bo;mao",
+    "DOS: \u00e3 and \u00e1": "1;J\xa0;ja\n2;M\xc6o;mao",
+    "DOS: \u00e7\u00e3": "1;Redu\x87\xc6o;reducao",
+    "DOS: \u00e9": "1;P\x82;pe\n2;Caf\x82;cafe",
+  };
+  for (const [what, rows] of Object.entries(old)) {
+    const files = { "temas.csv": Buffer.from(`id;nome;slug\n${rows}\n`, "latin1") };
+    const [line] = linesOf(await read(t, contentFolder(t, files)));
+    assert.match(
+      String(line),
+      /^temas.csv:2:\d+ {2}from here on, the file is not text in UTF-8/,
+      what,
+    );
+  }
+});
+
+test("Windows-1252 with every sign that people type is read as such", async (t) => {
+  const titles = [
+    "‡ \u008aumava, Toma\u009a, \u008ei\u009eek, c\u009cur: 5 \u0080, 3 \u0089, O\u0092Neill",
+    "a\u0085b \u0096 c\u0097d \u0093e\u0094 \u0084f\u0093 \u008bg\u009b \u0099 \u00a75 \u00a32 \u00a1Hola! nota\u0087",
+  ];
+  const rows = titles.map((title, at) => `${at + 1};${title.replace("‡", "\u0087")};t${at}\n`);
+  const files = { "temas.csv": Buffer.from(`id;nome;slug\n${rows.join("")}`, "latin1") };
+  const { problems } = await read(t, contentFolder(t, files));
+
+  assert.deepEqual(problems, []);
+});
 
 test("a table that is no text is refused", (t) =>
   refuses(
@@ -70,7 +101,7 @@ test("a table that is no text is refused", (t) =>
     {
       "categorias.csv": Buffer.from("PK\x03\x04\xe9\x00\xf3\x81", "latin1"),
     },
-    "categorias.csv:1:5  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "categorias.csv:1:5  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
   ));
 
 test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm as the usual endings", async (t) => {
@@ -160,7 +191,7 @@ test("a bad line of an .ndjson is refused where it stops being UTF-8, and the ot
         Buffer.from('gua", "slug": "agua" }\n{ "id": 0, "nome": "Rua", "slug": "rua" }'),
       ]),
     },
-    "temas.ndjson:2:21  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "temas.ndjson:2:21  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
     "temas.ndjson:3:9  id: the number 0 is written, expected a whole number from 1, write it as in 12",
   ));
 

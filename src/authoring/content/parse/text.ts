@@ -96,8 +96,10 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
   return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
 }
 
-// Windows-1252 leaves five bytes undefined. More zeros, or some at the end, come from an interrupted save.
-const NOT_WINDOWS = /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])/;
+// Windows-1252 leaves five bytes undefined. More zeros, or some at the end, come from an interrupted save. In words, others
+// are letters of an old Mac or of DOS: "caf‚", "mÆo", "m‹o".
+const NOT_WINDOWS =
+  /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])|[a-z][\x8e\xc6]|[A-Za-z](?:[\x82-\x84\x88\xa1]|[\x86\x87\x89\x8b\x8e\x98\x9b\xa2-\xa7\xc6][a-z\x80-\xff])/;
 
 // True if most characters beyond ASCII are invalid as UTF-8.
 function isWindows(bytes: Buffer): boolean {
