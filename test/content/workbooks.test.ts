@@ -347,9 +347,10 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     return read && ("at" in read ? read.data : read.wrong);
   };
   const cells: readonly (readonly [value: number, format: string, shown: string])[] = [
-    [0.15, "General", "0.15"],
-    [0.1 + 0.2, "General", "0.3"],
+    [0.15, "General", "0,15"],
+    [0.1 + 0.2, "General", "0,3"],
     [351213456789, "General", "351213456789"],
+    [1.25e15, "General", "1250000000000000 is an error, or a formula that became a text"],
     [0.15, "0%", "15%"],
     [0.155, "0.00\\ %", "15,50%"],
     [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],

@@ -78,6 +78,16 @@ test("readCell() keeps what is written beside what it makes of it", () => {
   });
 });
 
+test("readCell() splits a list at line breaks", () => {
+  assert.deepEqual(readCell(field(eventos, "noticias"), "obras na Baixa\n2\n", 4), {
+    at: 4,
+    data: [
+      { at: 4, data: "obras na Baixa" },
+      { at: 4, data: 2 },
+    ],
+  });
+});
+
 test("readCell() splits a list at |, each entry at the column of its cell", () => {
   assert.deepEqual(readCell(field(eventos, "noticias"), "1 | | obras", 4), {
     at: 4,
@@ -113,6 +123,7 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
     new CellError("#REF!"),
     "#REF! is an error, or a formula that became a text",
   ],
+  [field(eventos, "titulo"), "#CAMPO!", "#CAMPO! is an error, or a formula that became a text"],
   [field(eventos, "titulo"), "=A2", "=A2 is an error, or a formula that became a text"],
   [
     field(eventos, "titulo"),

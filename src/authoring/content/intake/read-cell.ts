@@ -16,7 +16,7 @@ import type { Complaint } from "../report/report.ts";
 
 /** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `####` is a too narrow column. */
 const ERROR =
-  /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|CALC!)|Err:\d{3}|#{4,})$/;
+  /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|DESPEJAR!|CALC!|FIELD!|CAMPO!|BLOCKED!|BUSY!|CONNECT!|GETTING_DATA)|Err:\d{3}|#{4,})$/;
 
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
@@ -38,7 +38,8 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (plain instanceof CellError) return holdsError(plain.shown);
   if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
     return holdsError(plain);
-  if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
+  // Spreadsheets keep 15 digits of a number.
+  if (typeof plain === "number" && !(Math.abs(plain) < 1e15)) return holdsError(String(plain));
   const isDate = plain instanceof CellDate;
   if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
     return brokenCode(String(plain));
@@ -98,7 +99,7 @@ function dataOf(cell: CellValue, field: Field): CellResult {
 
 function entriesIn(cell: CellValue): CellValue[] {
   if (typeof cell !== "string") return [cell];
-  const entries = cell.split("|").map((entry) => entry.trim());
+  const entries = cell.split(/[|\n]/).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== "");
 }
 
@@ -113,8 +114,8 @@ function wholeIn(cell: CellValue): string | number | boolean {
 
 function readText(cell: CellValue): CellResult {
   if (typeof cell === "string") return cell;
-  // The digits that a spreadsheet shows: 0.1 + 0.2 is 0.3.
-  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  // The digits that a spreadsheet shows in Portugal: 0.1 + 0.2 is 0,3.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15))).replace(".", ",");
   return cell instanceof CellDate ? cell.shown : notExpected(String(cell), "text");
 }
 
