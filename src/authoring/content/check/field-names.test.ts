@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { fieldCalled, unknownName } from "./field-names.ts";
+import { betterCollection, fieldCalled, unknownName } from "./field-names.ts";
 
 const cases: readonly (readonly [CollectionName, written: string, meant: string | undefined])[] = [
   ["noticias", "Resumo", "teaser"],
@@ -66,4 +66,10 @@ test("no heading names two fields of a collection", () => {
       }
     }
   }
+});
+
+test("names of another collection are not taken for synonyms of this one", () => {
+  const names = ["premio", "nome", "categoria", "foto"];
+  assert.equal(betterCollection(collections.patrocinios, names), collections.candidatos);
+  assert.equal(betterCollection(collections.patrocinios, ["premio", "foto", "tipo"]), undefined);
 });

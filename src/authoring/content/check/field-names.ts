@@ -86,7 +86,6 @@ export function betterCollection(
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const hasAll = ({ fields }: Collection) =>
     distinctive.every((name) => Object.hasOwn(fields, name));
-  if (distinctive.length < 2 || distinctive.every((name) => fieldCalled(collection, name)))
-    return undefined;
+  if (distinctive.length < 2 || hasAll(collection)) return undefined;
   return Object.values(collections).find(hasAll);
 }
