@@ -317,11 +317,18 @@ export const slips: readonly Slip[] = [
   {
     name: "a table has totals and a note below its rows",
     wrong: themes(
-      "id;nome;slug;ordem\n1;Água;agua;\n2;Solo;solo;\nTotal:;;;2\n;Soma;;1.234,50 €\n;;;12\n\n(*) por confirmar;;;\n",
+      "id;nome;slug;ordem\n1;Água;agua;\n2;Solo;solo;\nTotal:;2;;2\n;Soma;;1.234,50 €\n;;;12\n\n(*) por confirmar;;;\n",
     ),
     said: [4, 5, 6, 8].map((line) => `temas.csv:${line}:1  the row holds headings, the name of a`),
     mended: THEMES,
     lost: ["Total", "Soma", "confirmar"],
+  },
+  {
+    name: "a table with one field has a total below its rows",
+    wrong: { "categorias.csv": "Descrição;Ordem\nResidencial;1\nTurístico;2\nTotal:;2\n" },
+    said: ["categorias.csv:4:1  the row holds headings, the name of a"],
+    mended: { "categorias.csv": "Descrição;Ordem\nResidencial;1\nTurístico;2\n" },
+    lost: ["Total"],
   },
   {
     name: "coordinates have decimal commas",

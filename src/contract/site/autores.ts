@@ -16,7 +16,7 @@ export const autores: Collection = declareCollection({
       pt: { label: "Nome", help: "O nome do autor, que é uma organização." },
     }),
     imagem: field.image({
-      synonyms: ["foto", "logo"],
+      synonyms: ["foto", "fotografia", "logo"],
       required: true,
       en: { label: "Logo", help: "A logo image.", meaning: "Absolute URL of a logo image." },
       pt: { label: "Logótipo", help: "O logótipo.", meaning: "URL absoluto de um logótipo." },
@@ -27,14 +27,14 @@ export const autores: Collection = declareCollection({
       pt: { label: "Texto", help: "Quem é o autor.", meaning: "Descrição em HTML." },
     }),
     link: field.url({
-      synonyms: ["url", "website"],
+      synonyms: ["url", "website", "ligacao"],
       required: true,
       en: { label: "Site", help: "The address of the author's own site." },
       pt: { label: "Site", help: "O endereço do site do autor." },
     }),
     slug: slug(),
     contacto: field.html({
-      synonyms: ["morada", "email"],
+      synonyms: ["morada"],
       en: { label: "Contacts", help: "Office addresses and contact details, in HTML." },
       pt: { label: "Contactos", help: "Moradas e contactos, em HTML." },
     }),

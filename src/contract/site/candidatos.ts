@@ -13,7 +13,7 @@ export const candidatos: Collection = declareCollection({
     codigo: code,
     codigos_anteriores: formerCodes,
     nome: field.text({
-      synonyms: ["titulo", "projeto"],
+      synonyms: ["titulo", "projeto", "nome do projeto"],
       required: true,
       en: { label: "Name", help: "Name of the project." },
       pt: { label: "Nome", help: "O nome do projeto." },

@@ -16,13 +16,13 @@ export const eventos: Collection = declareCollection({
     }),
     slug: slug(),
     data_inicio: field.date({
-      synonyms: ["inicio", "start", "data"],
+      synonyms: ["inicio", "start", "data", "data de inicio"],
       required: true,
       en: { label: "Starts", help: "The first day." },
       pt: { label: "Começa", help: "O primeiro dia." },
     }),
     data_fim: field.date({
-      synonyms: ["fim", "end"],
+      synonyms: ["fim", "end", "data de fim"],
       required: true,
       en: { label: "Ends", help: "The last day." },
       pt: { label: "Termina", help: "O último dia." },

@@ -108,6 +108,7 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 }
 
 const NUMBER = /^[-+\d\s.,€%]+$/;
+const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
 /**
  * Whether a row repeats headings, or has one text at most and numbers in columns that may be empty: the name of the rows
@@ -117,9 +118,11 @@ export function isHeading({ columns }: Header, cells: readonly Cell[]): boolean 
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
   const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null));
   const words = texts.filter((text) => !NUMBER.test(text));
+  const needed = columns.filter(({ field }) => field.required);
+  const given = needed.filter((column) => filled.includes(column));
+  const isTotal = TOTAL.test(words[0] ?? "") && given.length < Math.max(needed.length, 2);
   const hasValue = filled.some(({ field }, at) => field.required && NUMBER.test(texts[at] ?? ""));
-  const isAlone = new Set(words).size <= 1 && !hasValue;
-  if (isAlone && columns.filter(({ field }) => field.required).length > 1) return true;
+  if (new Set(words).size <= 1 && (isTotal || (needed.length > 1 && !hasValue))) return true;
   return filled.filter(({ called }, at) => called.includes(texts[at] ?? "")).length > 1;
 }
 
