@@ -18,8 +18,7 @@ def shown(value):
     if isinstance(value, datetime.date):
         return value.isoformat()
     if isinstance(value, datetime.time):
-        text = value.isoformat(timespec="seconds")
-        return text[:-3] if text.endswith(":00") else text
+        return value.isoformat(timespec="seconds")
     return value
 
 
