@@ -480,7 +480,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "two columns are one field",
-    'write "_name" in the place that is wrong',
+    'rename the wrong one to "_name"',
     themes("N.º;Nome;Name;slug\n1;Água;mar;agua\n"),
     themes("N.º;Nome;_Name;slug\n1;Água;mar;agua\n"),
   ),
