@@ -42,19 +42,12 @@ if (isNew && !isTuned) {
   // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
   // nothing there. Not a look for the folder: under --permission that may be forbidden.
   if (!require("../package.json").private) import("../lib/cli/main.js");
-  // `npm start` publishes while the rest is loaded.
-  else if (process.argv[2] === "demo" && !asksForHelp(process.argv))
-    import("../src/cli/publish-sample.mjs").then(() => import("../src/cli/main.ts"));
   else import("../src/cli/main.ts");
 } else if (process.execve) {
   // It takes the place of this process.
   process.execve(node, [node, ...args], env);
 } else {
   startBeside();
-}
-
-function asksForHelp(args) {
-  return args.indexOf("-h") > 0 || args.indexOf("--help") > 0;
 }
 
 /** The Node of the installation, by the packages that `package.json` names for each platform. */

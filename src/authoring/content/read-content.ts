@@ -21,7 +21,7 @@ import { type FileState, isSameState, MEGABYTE, readFile, stateAt } from "./file
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldingWhenDue } from "./files/yield-when-due.ts";
 import type { DecodeImage } from "./images/check-image.ts";
-import { checkImages } from "./images/check-images.ts";
+import { ImageChecks } from "./images/check-images.ts";
 import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
 import { readTable } from "./intake/read-table.ts";
@@ -95,6 +95,8 @@ class ContentReader {
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
   readonly #states = new Map<string, FileState>();
+  /** `undefined` if images are not looked into. */
+  #images: ImageChecks | undefined;
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
@@ -106,7 +108,8 @@ class ContentReader {
 
   async run(): Promise<ScratchContent | undefined> {
     const { media, mediaInCloud, collections } = this.#listing;
-    const { cache, clock, hashes } = this.#options;
+    const { cache, clock, hashes, decodeImage, signal } = this.#options;
+    const { looksIntoMedia = true, onProgress } = this.#options;
     const site = this.#site();
     const intake = new Intake({
       hashes,
@@ -117,6 +120,14 @@ class ContentReader {
       mediaInCloud,
       frameHosts: site.iframe_hosts,
     });
+    await using imageChecks = new ImageChecks({
+      ...{ intake, media, cache, signal },
+      longest: site.imagens.maximo,
+      decodeImage: (path) =>
+        decodeImage?.((...field) => this.#scratch.imagesIn(...field).has(path)),
+      onImage: (done, total) => onProgress?.("images", done, total),
+    });
+    if (looksIntoMedia) this.#images = imageChecks;
 
     const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
     this.#begin("reading", files.length || undefined);
@@ -133,7 +144,12 @@ class ContentReader {
     }
     if (this.#report.isFull) return this.#stopHere();
 
-    const { images, attachments } = await this.#media(intake, site);
+    this.#begin("images", intake.images.size);
+    const images = (await this.#images?.finish()) ?? new Map<string, never>();
+    const yieldWhenDue = this.#yieldWhenDue;
+    const attachments = looksIntoMedia
+      ? await checkAttachments({ intake, media, cache, yieldWhenDue })
+      : new Map<string, never>();
 
     this.#begin("references", undefined);
     const now = clock();
@@ -146,38 +162,13 @@ class ContentReader {
       mediumOf: (path) => images.get(path) ?? attachments.get(path),
       today,
       now: now.epochMilliseconds,
-      yieldWhenDue: this.#yieldWhenDue,
+      yieldWhenDue,
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (this.#report.hasProblems) return undefined;
     const scratch = this.#scratch;
     const byPath = { images, attachments, media };
     return new ScratchContent({ site, counts, ...byPath, cache, scratch });
-  }
-
-  async #media(intake: Intake, site: Site) {
-    const { media } = this.#listing;
-    const { cache, signal, looksIntoMedia = true, decodeImage } = this.#options;
-    if (!looksIntoMedia) {
-      const unchecked = new Map<string, never>();
-      return { images: unchecked, attachments: unchecked };
-    }
-    this.#begin("images", intake.images.size);
-    const images = await checkImages({
-      intake,
-      media,
-      cache,
-      longest: site.imagens.maximo,
-      decodeImage: (path) =>
-        decodeImage?.((...field) => this.#scratch.imagesIn(...field).has(path)),
-      signal,
-      onImage: (done, total) => this.#options.onProgress?.("images", done, total),
-    });
-    const attachments = await checkAttachments({
-      ...{ intake, media, cache },
-      yieldWhenDue: this.#yieldWhenDue,
-    });
-    return { images, attachments };
   }
 
   /** Report every file that was changed, added or removed since it was read. */
@@ -234,8 +225,12 @@ class ContentReader {
     this.#options.onProgress?.(name, 0, total);
   }
 
-  readonly #yieldWhenDue = yieldingWhenDue(() => {
-    this.#options.signal?.throwIfAborted();
-    this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
-  });
+  readonly #yieldWhenDue = yieldingWhenDue(
+    () => {
+      this.#options.signal?.throwIfAborted();
+      this.#images?.begin();
+      this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
+    },
+    () => this.#images?.isBusy === true,
+  );
 }

@@ -2,7 +2,7 @@
 import PQueue from "p-queue";
 
 /** As many as sharp works on at a time. A disk does the flushes of several files together. */
-const AT_ONCE = 4;
+export const AT_ONCE = 4;
 
 /**
  * Runs tasks, four at a time.

@@ -9,6 +9,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 const INTERVAL_MS = 40;
+const BUSY_INTERVAL_MS = 4;
 /** Maximum wait for a more urgent task at each yield. */
 const MAX_WAIT_MS = 500;
 
@@ -20,8 +21,11 @@ export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
   return await answer.finally(() => urgent.delete(answer));
 }
 
-/** @param beforeYielding reports progress, and throws to stop the reading */
-export function yieldingWhenDue(beforeYielding = () => {}): YieldWhenDue {
+/**
+ * @param beforeYielding reports progress, and throws to stop the reading
+ * @param isBusy whether other threads need the event loop to begin their next task
+ */
+export function yieldingWhenDue(beforeYielding = () => {}, isBusy = () => false): YieldWhenDue {
   let last = performance.now();
   const yieldNow = async () => {
     beforeYielding();
@@ -30,5 +34,6 @@ export function yieldingWhenDue(beforeYielding = () => {}): YieldWhenDue {
     while (urgent.size > 0 && performance.now() < until) await sleep(1);
     last = performance.now();
   };
-  return () => (performance.now() - last < INTERVAL_MS ? undefined : yieldNow());
+  return () =>
+    performance.now() - last < (isBusy() ? BUSY_INTERVAL_MS : INTERVAL_MS) ? undefined : yieldNow();
 }

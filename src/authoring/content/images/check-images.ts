@@ -1,13 +1,14 @@
 /** Checks all images that content uses, or takes the results from the cache, and gives them their addresses. */
 import { hash } from "node:crypto";
+import PQueue from "p-queue";
 import { say } from "../../../language/language.ts";
-import type { Listing, SourceFile } from "../files/folder.ts";
-import { fourAtOnce } from "../files/four-at-once.ts";
+import type { Listing } from "../files/folder.ts";
+import { AT_ONCE } from "../files/four-at-once.ts";
 import { readFile } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
-import { compareText } from "../report/report.ts";
+import { type Complaint, compareText } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 import {
   type DecodeImage,
@@ -19,7 +20,7 @@ import {
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { reencodedKey } from "./published-image.ts";
 
-export interface CheckImagesParts {
+export interface ImageCheckParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
@@ -30,64 +31,88 @@ export interface CheckImagesParts {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Check all images in use; problems go to the report. @returns the valid ones by path, sorted */
-export async function checkImages(
-  parts: CheckImagesParts,
-): Promise<ReadonlyMap<string, SourceImage>> {
-  const paths = [...parts.intake.images].sort(compareText);
-  let done = 0;
-  const check = (path: string) => async () => {
-    parts.signal?.throwIfAborted();
-    const file = parts.media.get(path);
-    const facts = file && (await factsOf(parts, file));
-    parts.onImage(++done, paths.length);
-    return facts && ([path, toSourceImage(path, facts)] as const);
-  };
+export class ImageChecks implements AsyncDisposable {
+  readonly #parts: ImageCheckParts;
   // Large images, which need much memory, wait for each other.
-  const images = await fourAtOnce(paths.map(check));
-  return new Map(images.filter((image) => image !== undefined));
+  readonly #queue = new PQueue({ concurrency: AT_ONCE });
+  readonly #checks = new Map<string, Promise<ImageFacts | Complaint | undefined>>();
+
+  constructor(parts: ImageCheckParts) {
+    this.#parts = parts;
+  }
+
+  get isBusy(): boolean {
+    return this.#queue.pending > 0;
+  }
+
+  /** Begin to check the images of the items read so far; threads decode them while more items are read. */
+  begin(): void {
+    const { images } = this.#parts.intake;
+    if (images.size === this.#checks.size) return;
+    for (const path of images.values().drop(this.#checks.size)) {
+      const check = this.#queue.add(() => checked(this.#parts, path));
+      // Thrown by `finish`.
+      check.catch(() => {});
+      this.#checks.set(path, check);
+    }
+  }
+
+  /** Check all images in use; problems go to the report. @returns the valid ones by path, sorted */
+  async finish(): Promise<ReadonlyMap<string, SourceImage>> {
+    const { intake, onImage } = this.#parts;
+    this.begin();
+    const images = new Map<string, SourceImage>();
+    let done = 0;
+    for (const path of [...intake.images].sort(compareText)) {
+      const facts = await this.#checks.get(path);
+      onImage(++done, intake.images.size);
+      const at = { file: path };
+      if (!facts) continue;
+      if ("wrong" in facts) {
+        intake.report.complain(at, undefined, facts);
+        continue;
+      }
+      for (const taken of facts.takenOut)
+        intake.report.notice({ at, said: say.html.tookOut({ what: sayTaken(taken) }) });
+      images.set(path, toSourceImage(path, facts));
+    }
+    return images;
+  }
+
+  /** Waits for the images that are being decoded. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#queue.clear();
+    await this.#queue.onIdle();
+  }
 }
 
-async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
-  const { intake, cache, longest } = parts;
+async function checked(
+  { intake, media, cache, longest, decodeImage, signal }: ImageCheckParts,
+  path: string,
+): Promise<ImageFacts | Complaint | undefined> {
+  signal?.throwIfAborted();
+  const file = media.get(path);
+  if (!file) return undefined;
   const role = `image ${PHOTOGRAPH_VERSION} ${longest}`;
   const unread = intake.hashes?.find(file);
   const kept = unread && cache?.get(intake.key(role, unread.sha256));
   if (unread && kept) {
     intake.states.set(file.location, unread.state);
-    return reportTakenOut(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
+    return JSON.parse(Buffer.from(kept).toString("utf8"));
   }
   const read = readFile(file, MAX_IMAGE_BYTES);
-  if ("wrong" in read) {
-    intake.report.complain({ file: file.path }, undefined, read);
-    return undefined;
-  }
+  if ("wrong" in read) return read;
   intake.states.set(file.location, read.state);
   const sha256 = hash("sha256", read.bytes);
   intake.hashes?.note(file, { sha256, state: read.state });
   const key = intake.key(role, sha256);
   const known = cache?.get(key);
-  if (known) return reportTakenOut(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
-  const prepared = await prepareImage(read.bytes, longest, parts.decodeImage(file.path));
-  if ("wrong" in prepared) {
-    intake.report.complain({ file: file.path }, undefined, prepared);
-    return undefined;
-  }
+  if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
+  const prepared = await prepareImage(read.bytes, longest, decodeImage(path));
+  if ("wrong" in prepared) return prepared;
   const { facts, bytes } = prepared;
   cache?.set(key, Buffer.from(JSON.stringify(facts)));
   if (facts.sourceBytes !== undefined) cache?.set(reencodedKey(facts.sha256), bytes);
-  return reportTakenOut(parts, file, facts);
-}
-
-function reportTakenOut(
-  { intake }: CheckImagesParts,
-  file: SourceFile,
-  facts: ImageFacts,
-): ImageFacts {
-  for (const taken of facts.takenOut) {
-    const said = say.html.tookOut({ what: sayTaken(taken) });
-    intake.report.notice({ at: { file: file.path }, said });
-  }
   return facts;
 }
 

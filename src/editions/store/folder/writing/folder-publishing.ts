@@ -6,6 +6,7 @@
 
 import { readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import PQueue from "p-queue";
 import type { Phase } from "../../../../language/language.ts";
 import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
@@ -84,6 +85,7 @@ class FolderSession implements PublishingSession {
   readonly #flushed = new Set<string>();
   /** Folders of media whose names are not flushed yet: all together take few of the disk's commits. */
   readonly #unflushedFolders = new Set<string>();
+  #mediaFolder: Promise<void> | undefined;
 
   constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
     this.store = store;
@@ -101,7 +103,8 @@ class FolderSession implements PublishingSession {
     if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
     const path = folderLayout.media(this.store.place, address);
     await writeInto(this.store.place, async () => {
-      await mkdirDurably(folderLayout.mediaFolder(this.store.place));
+      this.#mediaFolder ??= mkdirDurably(folderLayout.mediaFolder(this.store.place));
+      await this.#mediaFolder;
       await makeFolder(dirname(path));
       await writeWhole(path, bytes);
     });
@@ -181,8 +184,8 @@ class FolderSession implements PublishingSession {
     if (this.#flushed.size === 0) return;
     const { place } = this.store;
     await writeInto(place, async () => {
-      for (const folder of [...this.#unflushedFolders, folderLayout.mediaFolder(place)])
-        await syncFolder(folder);
+      const folders = [...this.#unflushedFolders, folderLayout.mediaFolder(place)];
+      await new PQueue({ concurrency: 4 }).addAll(folders.map((one) => () => syncFolder(one)));
     });
     this.#unflushedFolders.clear();
   }
