@@ -47,7 +47,7 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   const isText = kind === "text" || kind === "html";
   const text = isText || kind === "url" ? String(value) : "";
   const doubts = isText ? doubtsAbout(text, { kind }) : [];
-  const [ending] = ENDS_AS_JSON.exec(text.slice(-40)) ?? [];
+  const [ending] = (/[,;]$/.test(text) && ENDS_AS_JSON.exec(text.slice(-40))) || [];
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   const [what = ""] = raw.doubt ?? [];
   // Beside a number or a date, a comment is one. A title is one line.

@@ -106,7 +106,8 @@ export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
-  const bare = IS_TEXT.test(kind) ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
+  const isBare = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(raw.data);
+  const bare = isBare ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
   let meant: string | boolean = bare;
   if (kind === "date" && !isDate(bare)) meant = parseDate(bare) ?? meant;
   else if (kind === "instant" || kind === "moment") meant = parseInstant(bare) ?? meant;

@@ -85,10 +85,11 @@ export class ReferenceIndex {
 
   /** Splits a text such as "Ana Sá e Rui Lima" if every part is a known name and the whole text is not. */
   split(reference: string | number, scope = ""): (string | number)[] {
-    const parts = String(reference).split(BETWEEN_NAMES).map(plainSpaces).filter(Boolean);
     const isName = (text: string) => this.#named(text, scope) !== undefined;
-    const isList = parts.length > 0 && !isName(plainSpaces(String(reference)));
-    return isList && parts.every(isName) ? parts : [reference];
+    const whole = plainSpaces(String(reference));
+    if (isName(whole)) return [reference];
+    const parts = whole.split(BETWEEN_NAMES).map(plainSpaces).filter(Boolean);
+    return parts.length > 0 && parts.every(isName) ? parts : [reference];
   }
 
   #named(text: string, scope: string) {
@@ -156,7 +157,7 @@ const MAX_SEARCHES = 200;
 
 /** The name as people see it: trimmed, with each run of white space (no-break spaces too) as one space. */
 function plainSpaces(name: string): string {
-  return name.trim().replaceAll(/\s+/g, " ");
+  return /[^\S ]|^ | (?: |$)/.test(name) ? name.trim().replaceAll(/\s+/g, " ") : name;
 }
 
 const SCOPE_END = "\u001f";
