@@ -19,8 +19,8 @@ if (node === undefined) {
 var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
 // The C library of Linux raises by itself the size from which it asks the system for memory, and then
 // gives little of it back: a fixed one keeps a server a third smaller under load. It is read at start only. V8 sizes
-// its young generation once, too: collections are half as many, and memory is the same under load. The launcher of
-// the archive (scripts/package/montra.sh) and the units of deploy/ start Node so at once.
+// its young generation once, too: collections are half as many, none at start, and memory is the same under load. The
+// launcher of the archive (scripts/package/montra.sh) and the units of deploy/ start Node so at once.
 var env = process.env;
 // Not `demo`: Node would start twice, which delays its first answer.
 var serves = ["serve", "preview", "desk"].indexOf(process.argv[2]) >= 0;
@@ -31,7 +31,7 @@ if (env.LISTEN_FDS) isChosen = true;
 var isWorker = process.connected;
 var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
 if (isTuned) {
-  args.unshift("--max-semi-space-size=32");
+  args.unshift("--max-semi-space-size=32", "--min-semi-space-size=16");
   if (!env.MALLOC_MMAP_THRESHOLD_ && !env.GLIBC_TUNABLES)
     env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
 }

@@ -13,6 +13,6 @@ case $1 in serve)
   if [ -z "$GLIBC_TUNABLES" ]; then
     export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
   fi
-  exec "$here/node" --max-semi-space-size=32 "$here/montra.cjs" "$@"
+  exec "$here/node" --max-semi-space-size=32 --min-semi-space-size=16 "$here/montra.cjs" "$@"
 esac
 exec "$here/node" "$here/montra.cjs" "$@"

@@ -40,7 +40,7 @@ test("the archive of the other processor publishes and serves the same bytes", a
   // As bin/montra starts it: an emulated process cannot start itself again.
   const words = [
     ...["-L", libraries as string, "-E", `LD_LIBRARY_PATH=${at}/bin/libatomic`, `${at}/bin/node`],
-    ...["--max-semi-space-size=32", `${at}/bin/montra.cjs`],
+    ...["--max-semi-space-size=32", "--min-semi-space-size=16", `${at}/bin/montra.cjs`],
   ];
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, {

@@ -15,7 +15,7 @@ const folder = temporaryFolder(processEnding);
 /** As `process.execve` and as a program: says what it is started with, and ends. */
 const TELL = `function tell(args, env) {
   const { MALLOC_MMAP_THRESHOLD_: threshold, GLIBC_TUNABLES: tunables } = env;
-  const flags = args.filter((arg) => arg.startsWith("--max-"));
+  const flags = args.filter((arg) => arg.includes("-semi-space-"));
   console.log(JSON.stringify({ flags, threshold, tunables }));
   process.exit();
 }`;
@@ -45,7 +45,7 @@ function startedWith(program: string, args: readonly string[], env: Record<strin
   return JSON.parse(stdout);
 }
 
-const SERVING = ["--max-semi-space-size=32"];
+const SERVING = ["--max-semi-space-size=32", "--min-semi-space-size=16"];
 
 if (process.platform === "linux") {
   const cases: [string, Record<string, string>, { flags: string[]; threshold?: string }][] = [
