@@ -5,6 +5,7 @@
  */
 
 import type { Collection } from "../../../contract/collection.ts";
+import type { Field } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { endingOf, ITEM_FORMATS, stemOf } from "../files/names.ts";
 import { formerReadingOf } from "../parse/former-reading.ts";
@@ -53,6 +54,8 @@ export interface SourceItem {
   /** Required fields without a column in the table; reported once for the whole table. */
   readonly missing?: ReadonlySet<string>;
 }
+
+const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
 
 export function checkItem(
   collection: Collection,
@@ -278,9 +281,12 @@ class ItemCheck {
 
   #required(): void {
     const { raw, format, missing } = this.#written;
-    const collection = this.#collection.name;
-    for (const [name, field] of Object.entries(this.#collection.fields)) {
-      if (!field.required || this.#filledFields.has(name) || missing?.has(name)) continue;
+    const { name: collection, fields } = this.#collection;
+    const required = requiredFields.getOrInsertComputed(this.#collection, () =>
+      Object.entries(fields).filter(([, field]) => field.required),
+    );
+    for (const [name, field] of required) {
+      if (this.#filledFields.has(name) || missing?.has(name)) continue;
       if (this.#misspeltFields.has(name)) continue;
       const at = this.#fieldOffsets.get(name);
       // No example for references: an item of that name may not exist on this site.

@@ -49,10 +49,11 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   const doubts = isText ? doubtsAbout(text, { kind }) : [];
   const [ending] = (/[,;]$/.test(text) && ENDS_AS_JSON.exec(text.slice(-40))) || [];
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
-  const [what = ""] = raw.doubt ?? [];
+  if (!raw.doubt) return doubts;
+  const [what] = raw.doubt;
   // Beside a number or a date, a comment is one. A title is one line.
   const isHere = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
-  if (!raw.doubt || !isHere) return doubts;
+  if (!isHere) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 

@@ -36,6 +36,7 @@ export function* parseJsonList(text: string): Generator<RawValue> {
 // Values of the library's `const enum SyntaxKind`, whose names are not available with type stripping.
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [1, 2, 3, 4, 5, 6];
 const [NULL, TRUE, FALSE, STRING, NUMBER, LINE_BREAK, BLANK, END] = [7, 8, 9, 10, 11, 14, 15, 17];
+const SCALARS = new Set([NULL, TRUE, FALSE, STRING, NUMBER]);
 
 class JsonReader {
   readonly #scanner;
@@ -61,7 +62,8 @@ class JsonReader {
     if (token === OPEN)
       return { at, data: { at, fields: this.#entries(CLOSE, () => this.#field(depth)) } };
     const source = this.#scanner.getTokenValue();
-    this.take(NULL, TRUE, FALSE, STRING, NUMBER);
+    if (!SCALARS.has(token)) this.#fail();
+    this.#next();
     if (token === STRING) return { at, data: source };
     if (token === NUMBER) return { at, data: Number(source), source };
     return { at, data: token === NULL ? null : token === TRUE };
@@ -90,9 +92,9 @@ class JsonReader {
     return { name, at, value: this.value(depth + 1) };
   }
 
-  /** Go past the next token, which must be one of these. */
-  take(...expected: (number | undefined)[]): void {
-    if (!expected.includes(this.#token)) this.#fail();
+  /** Go past the next token, which must be this one. */
+  take(expected: number | undefined): void {
+    if (this.#token !== expected) this.#fail();
     this.#next();
   }
 

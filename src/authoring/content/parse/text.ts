@@ -27,10 +27,12 @@ export class Text implements Places {
   #start = 0;
   #end: number;
   #searched = 0;
+  readonly #hasPairs: boolean;
 
   constructor(content: string) {
     this.content = content;
     this.#end = this.#endAfter(0);
+    this.#hasPairs = /[\ud800-\udbff]/.test(content);
   }
 
   spot(offset: number): Spot {
@@ -42,9 +44,15 @@ export class Text implements Places {
       this.#end = this.#start - 1;
       this.#start = this.#end === 0 ? 0 : this.content.lastIndexOf("\n", this.#end - 1) + 1;
     }
+    const column = offset - this.#start - this.#pairsBefore(offset) + 1;
+    return { line: this.#line, column };
+  }
+
+  /** Characters of the line that are two UTF-16 code units. */
+  #pairsBefore(offset: number): number {
+    if (!this.#hasPairs) return 0;
     const before = this.content.slice(this.#start, Math.min(offset, this.#start + MAX_COUNTED));
-    const pairs = before.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0;
-    return { line: this.#line, column: offset - this.#start - pairs + 1 };
+    return before.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0;
   }
 
   #endAfter(at: number): number {
