@@ -64,7 +64,7 @@ export class Scratch implements Disposable {
     if (head.ordem === null) others.push(seq);
     else ordered.push({ ordem: head.ordem, seq });
     if (isFaulty) this.#faulty.add(seq);
-    for (const [path, field] of head.images) {
+    for (const [path, field] of head.images ?? []) {
       this.#images.getOrInsertComputed(`${name} ${field}`, () => new Set()).add(path);
     }
   }

@@ -45,9 +45,10 @@ type Spotted = readonly [path: string, field: string, line: number, column: numb
 /** The part of an item that the second pass needs, stored as JSON. */
 export interface Head {
   readonly values: Readonly<Record<string, StagedValue>>;
-  readonly images: readonly Spotted[];
-  readonly links: readonly Spotted[];
-  readonly files: readonly Spotted[];
+  /** Absent if there are none, like links and files, because most items have none. */
+  readonly images?: readonly Spotted[];
+  readonly links?: readonly Spotted[];
+  readonly files?: readonly Spotted[];
   readonly ordem: number | null;
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
@@ -76,9 +77,9 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
   const body = item.html.size === 0 ? "" : bodyOf(item.html);
   const head: Head = {
     values: Object.fromEntries(item.values),
-    images: item.images.map(spotted),
-    links: item.links.map(spotted),
-    files: item.files.map(spotted),
+    ...(item.images.length && { images: item.images.map(spotted) }),
+    ...(item.links.length && { links: item.links.map(spotted) }),
+    ...(item.files.length && { files: item.files.map(spotted) }),
     ordem: item.ordem ?? null,
     bodyHash: body === "" ? "" : hash("sha256", body),
     ...(item.former.size && {

@@ -126,7 +126,7 @@ export class Intake {
 
   /** Report images and files that do not exist. @returns whether any is missing */
   #lacksMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
-    const { images, files = [] } = head;
+    const { images = [], files = [] } = head;
     let lacksMedia = false;
     for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
       const isInText = collections[name].fields[field]?.kind === "html";

@@ -89,7 +89,7 @@ export class Links {
       for (const slug of named.flatMap((field) => item.values[field] ?? []))
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
     }
-    for (const [written, field, line, column] of item.head.links) {
+    for (const [written, field, line, column] of item.head.links ?? []) {
       if (this.#links.length >= MAX_LINKS) return;
       this.#links.push({ item, field, written, spot: { line, column } });
     }

@@ -84,7 +84,7 @@ function toCheckedRow(
   if (key === undefined) return undefined;
   const id = values.id;
   const pictures: string[] = [];
-  for (const [path, field] of [...head.images, ...head.files]) {
+  for (const [path, field] of [...(head.images ?? []), ...(head.files ?? [])]) {
     if (collections[name].fields[field]?.kind === "html")
       pictures.push(parts.mediumOf(path)?.address ?? "");
   }
