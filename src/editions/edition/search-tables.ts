@@ -23,9 +23,11 @@ const { title, text } = SEARCH_COLUMNS;
 
 const LIGATURES = /[\ufb00-\ufb06]/g;
 const WITHIN_WORDS = /[\u00ad\u200b\u2060\ufeff]/g;
+const CHANGED = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
 
 /** A text with its words as people type them: without ligatures, soft hyphens and other signs within words. */
 export function searchable(text: string): string {
+  if (!CHANGED.test(text)) return text;
   return text.replace(LIGATURES, (sign) => sign.normalize("NFKC")).replace(WITHIN_WORDS, "");
 }
 

@@ -12,7 +12,7 @@ import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
-import type { Places, Spot } from "../parse/text.ts";
+import { type Places, type Spot, toNfc } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { shorten } from "../report/quote.ts";
@@ -95,7 +95,7 @@ class ItemCheck {
 
   run(): ItemVerdict {
     const { raw } = this.#written;
-    for (const { name, at, value } of raw.fields) this.#field(name.normalize("NFC"), at, value);
+    for (const { name, at, value } of raw.fields) this.#field(toNfc(name), at, value);
     this.#body();
     this.#slugOfFile();
     this.#required();

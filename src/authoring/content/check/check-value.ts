@@ -8,7 +8,7 @@ import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { isRawList, type RawValue } from "../parse/raw-item.ts";
-import { complaintAboutText } from "../parse/text.ts";
+import { complaintAboutText, toNfc } from "../parse/text.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { onOneLine, textChecks } from "./check-text.ts";
@@ -30,7 +30,7 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
   if (raw.cut && (MAY_HOLD_SIGNS.has(field.kind) || isCutPath(field, raw))) return raw.cut;
-  const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
+  const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
   const isSame = text === undefined || text === raw.data;

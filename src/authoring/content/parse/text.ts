@@ -19,6 +19,11 @@ export interface Places {
   find?(piece: string, from: number): number | undefined;
 }
 
+/** The text in NFC, which texts of Latin-1 are in any case. */
+export function toNfc(text: string): string {
+  return /[^\0-\xff]/.test(text) ? text.normalize("NFC") : text;
+}
+
 /** Searches for each place from the previous one, because most places are near it. */
 export class Text implements Places {
   readonly content: string;
