@@ -12,9 +12,10 @@ import { readItems, type ServiceImport } from "./read-list.ts";
 import { takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
-// After this many misses in a row, the service has no addresses of single news; of the others only some are tried.
+// After this many misses in a row, the service seems to have no addresses of single news: only every `TRY_EVERY`-th of
+// the other teasers is tried.
 const MAX_MISSES = 5;
-const TRIED_LATER = 20;
+const TRY_EVERY = 20;
 
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
@@ -25,13 +26,13 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
   let misses = 0;
   let found = 0;
   const seen = new Set<string>();
-  const sharing = Map.groupBy(teasers, ({ url }) => url);
+  const teasersByUrl = Map.groupBy(teasers, ({ url }) => url);
   const titles = new Set(teasers.map(({ titulo }) => titulo));
   for (const [place, teaser] of teasers.entries()) {
-    const all = JSON.stringify(teaser);
+    const serialised = JSON.stringify(teaser);
     const address = typeof teaser.url === "string" ? teaser.url : "";
-    if (seen.has(all)) continue;
-    seen.add(all);
+    if (seen.has(serialised)) continue;
+    seen.add(serialised);
     onProgress("service", place, teasers.length);
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
@@ -40,7 +41,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
       item = newsNamed(reading, slug, titulo);
-      if (!item && (found > 0 || misses < MAX_MISSES || place % TRIED_LATER === 0)) {
+      if (!item && (found > 0 || misses < MAX_MISSES || place % TRY_EVERY === 0)) {
         item = await readNewsItem(reading, slug);
         misses = item ? 0 : misses + 1;
         if (item) found += 1;
@@ -48,9 +49,9 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
       if (slug !== segment && item?.titulo !== titulo) item = undefined;
     }
     // An address shared by several teasers does not identify a news item.
-    const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;
-    const isOther = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
-    if (isOther) item = undefined;
+    const isShared = (teasersByUrl.get(teaser.url)?.length ?? 0) > 1;
+    const isAnotherItem = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
+    if (isAnotherItem) item = undefined;
     const url = wholeAddress(address, service.publicUrl);
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
