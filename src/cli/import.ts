@@ -23,8 +23,8 @@ interface Flags extends JsonFlag, RemoteFlags {
 
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
- * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot be published, or was
- * kept because an editor changed it (one per line on stdout). Run again, the command continues.
+ * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot
+ * be published, or was kept because an editor changed it (one per line on stdout). Run again, the command continues.
  */
 export const importCommand = addRemoteOptions(
   new Command("import").description(say.operators.import),

@@ -1,6 +1,9 @@
 /** Parses a page of a list of the contract: an object with `results`, or a bare array. */
 import { type Item, isItem } from "./parse-json.ts";
 
+/** A service may hide all items of some pages; after this many empty pages with a next one, a list counts as endless. */
+export const MAX_EMPTY_PAGES = 128;
+
 export interface ListPage {
   readonly items: readonly Item[];
   /** The members other than `results`, such as `count`; empty for a bare array. */

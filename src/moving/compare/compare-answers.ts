@@ -129,7 +129,10 @@ const requests: readonly { method?: string; query?: string; accept?: string }[] 
   ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
-/** Compares how both services answer formats, methods, page numbers and conditional requests. @param path of a list, with the query that it requires */
+/**
+ * Compares how both services answer formats, methods, page numbers and conditional requests.
+ * @param path of a list, with the query that it requires
+ */
 export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
   for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);

@@ -4,7 +4,7 @@
  * page by page, and an item is forgotten as soon as both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
-import { type ListPage, listPageOf } from "../../remote/list-page.ts";
+import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
 import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
 import { compareHead } from "./compare-answers.ts";
@@ -28,15 +28,13 @@ export interface Reading extends DataAddress {
   next: string | undefined;
   /** Its pages continue without anything new, so its count means nothing. */
   isEndless?: boolean;
-  /** Empty pages that have a next one, because a service may hide all items of some pages. */
+  /** The number of empty pages. */
   empty?: number;
   /** In the order of the list: what identifies each item in it, and in that of the other service. */
   readonly items: Map<string, string>;
   /** Those that the other service has not shown yet, with how often this one had by then. */
   readonly waiting: Map<string, NamedItem & { readonly times: number }>;
 }
-
-const MAX_EMPTY = 128;
 
 /** @returns the data of the old service */
 export async function compareData(comparison: Comparison, address: DataAddress): Promise<Reading> {
@@ -86,7 +84,7 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   const named = page.items.map((fields, place) => nameItem(fields, place, reading));
   // Pages that bring nothing new may go on for ever.
   if (named.length === 0) reading.empty = (reading.empty ?? 0) + 1;
-  const mayEnd = named.length > 0 || (reading.empty ?? 0) > MAX_EMPTY;
+  const mayEnd = named.length > 0 || (reading.empty ?? 0) > MAX_EMPTY_PAGES;
   reading.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
   if (reading.isEndless) return;
   if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;

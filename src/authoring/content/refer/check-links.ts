@@ -134,7 +134,7 @@ export class Links {
   }
 
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
-    if (known.directory(NEWS).isIncomplete) return undefined;
+    if (known.targets(NEWS).isIncomplete) return undefined;
     const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;
     const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
     const slug = slugify(bare);
@@ -160,9 +160,9 @@ function isAddress(path: string, known: KnownItems): boolean | undefined {
   if (!address) return FIRST_PARTS.has(segments[0] ?? "") ? false : undefined;
   const id = segments[address.idAt];
   if (id === undefined || !address.of) return true;
-  const directory = known.directory(address.of);
-  if (directory.isIncomplete) return true;
-  return address.isCode ? known.hasCode(id) : directory.byId(Number(id)) !== undefined;
+  const targets = known.targets(address.of);
+  if (targets.isIncomplete) return true;
+  return address.isCode ? known.hasCode(id) : targets.byId(Number(id)) !== undefined;
 }
 
 const HOST = /^https?:\/\/([^/?#]+)/i;
@@ -180,5 +180,5 @@ function patternsOf(pattern: string): Pattern[] {
 
 function isId(text: string, known: KnownItems): boolean {
   const id = Number(text);
-  return String(id) === text && known.directory(NEWS).byId(id) !== undefined;
+  return String(id) === text && known.targets(NEWS).byId(id) !== undefined;
 }

@@ -11,7 +11,7 @@ export class KnownItems {
   /** Codes of projects for which the editor gave none, by `seq`. */
   readonly derivedCodes = new Map<number, string>();
   readonly #incomplete: ReadonlySet<CollectionName>;
-  readonly #directories = new Map<CollectionName, ReferenceIndex>();
+  readonly #targets = new Map<CollectionName, ReferenceIndex>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
   /** Row of the item that forms the scope of each item's names, by collection and row. */
@@ -25,8 +25,8 @@ export class KnownItems {
     this.#incomplete = incomplete;
   }
 
-  directory(name: CollectionName): ReferenceIndex {
-    return this.#directories.getOrInsertComputed(
+  targets(name: CollectionName): ReferenceIndex {
+    return this.#targets.getOrInsertComputed(
       name,
       () => new ReferenceIndex(name, this.#incomplete.has(name)),
     );
@@ -42,7 +42,7 @@ export class KnownItems {
     const to = collections[name].fields[field]?.to;
     const value = values[field];
     if (!to || (typeof value !== "string" && typeof value !== "number")) return undefined;
-    const found = this.directory(to).find(value);
+    const found = this.targets(to).find(value);
     return found && "seq" in found ? found.row : undefined;
   }
 

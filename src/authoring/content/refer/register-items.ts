@@ -57,15 +57,15 @@ export class Registration {
   }
 
   #registerId(item: ItemHead): void {
-    const directory = this.#known.directory(this.#name);
+    const targets = this.#known.targets(this.#name);
     const id = item.values.id;
     if (!collections[this.#name].fields.id || typeof id !== "number") return;
-    const first = directory.byId(id);
+    const first = targets.byId(id);
     if (first) {
       const better = String(this.#nextFreeId());
       this.#complainSame(item, "id", { first: first.seq, quoted: `${id}`, better });
     }
-    directory.addId(id, targetOf(item));
+    targets.addId(id, targetOf(item));
   }
 
   // Counts up from the largest id, so that each duplicate gets a different suggestion.
@@ -160,7 +160,7 @@ export class Registration {
       const value = item.values[field] ?? derived;
       if (typeof value !== "string") continue;
       const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
-      this.#known.directory(this.#name).addName(field, value, target, within);
+      this.#known.targets(this.#name).addName(field, value, target, within);
     }
   }
 }

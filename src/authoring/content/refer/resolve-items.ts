@@ -112,18 +112,18 @@ export class Resolver {
     const { items, known } = this.#parts;
     const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
     const scope = known.rowOf(this.#name, within, item.values);
-    const directory = known.directory(to);
+    const targets = known.targets(to);
     const decided = known.rowOf(this.#name, decidedBy, item.values);
     const isMeant = (target: ReferenceTarget) =>
       decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
-    const found = directory.find(value, scopeOf(scope), isMeant);
+    const found = targets.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
     const isFound = "seq" in found;
     // Not found in the scope of the item: look for the name in other scopes, to say so.
     const elsewhere =
       isFound || found.isAmbiguous || scope === undefined
         ? undefined
-        : directory.everywhere(String(value)).next().value;
+        : targets.everywhere(String(value)).next().value;
     const target = isFound ? found : elsewhere;
     const targetScope = target && known.scopeOf(to, target);
     if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
@@ -151,14 +151,14 @@ export class Resolver {
     const { items, known } = this.#parts;
     const rows: number[] = [];
     const rowsSoFar = new Set<number>();
-    const directory = known.directory(to);
+    const targets = known.targets(to);
     const entries = values.flatMap((value, index) =>
-      directory.split(value).map((name) => [index + 1, name] as const),
+      targets.split(value).map((name) => [index + 1, name] as const),
     );
     for (const [entry, value] of entries) {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
-      const isOwn = directory.byId(row)?.seq === item.row.seq;
+      const isOwn = targets.byId(row)?.seq === item.row.seq;
       if (isOwn || rowsSoFar.has(row))
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       rows.push(row);

@@ -14,9 +14,12 @@ export function quote(value: unknown): string {
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
-/** A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message. */
+/**
+ * A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message;
+ * unless it is longer than any name.
+ */
 export function quoteInFull(name: string): string {
-  return `"${name}"`;
+  return name.length > MAX_INSPECTED ? quote(name) : `"${name}"`;
 }
 
 /** The text on one line, cut to 60 characters. */

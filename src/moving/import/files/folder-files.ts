@@ -17,15 +17,13 @@ export class FolderFiles implements FileSource {
   readonly #findings: Findings;
   /** By the hash of their bytes. */
   readonly #files = new Map<string, string>();
-  /** The paths in the folder by how people see them. */
-  readonly #byLook: ReadonlyMap<string, string>;
+  /** The paths in the folder by how people see them; listed only once a name is not found. */
+  #byLook: ReadonlyMap<string, string> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
   constructor(folder: string | undefined, findings: Findings) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder);
     this.#findings = findings;
-    const paths = folder === undefined ? [] : globSync("**/*", { cwd: folder });
-    this.#byLook = new Map(paths.map((path) => [asSeen(path), path]));
   }
 
   isOwn(named: string): boolean {
@@ -59,20 +57,33 @@ export class FolderFiles implements FileSource {
 
   // Django stores `noticias/casa.jpg`; texts link to `/media/noticias/casa.jpg`.
   #fileAt(named: string, folder: string): string | undefined {
-    const paths = [named, named.replace(/^\/?media\//, "")].flatMap((path) => [
-      path,
-      decodePercent(path),
-      this.#byLook.get(asSeen(path)) ?? path,
-    ]);
-    const files = paths.map((path) => join(folder, path)).filter((file) => existsSync(file));
-    const found = files
-      .map((file) => realpathSync(file))
-      .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
+    const written = [named, named.replace(/^\/?media\//, "")];
+    const exact = written.flatMap((path) => [path, decodePercent(path)]);
+    const found =
+      firstFile(exact, folder) ??
+      firstFile(
+        written.flatMap((path) => this.#similarTo(path, folder) ?? []),
+        folder,
+      );
     const path = decodePercent(relative(folder, found ?? folder)).normalize("NFC");
     if (!decodePercent(named).normalize("NFC").endsWith(path))
       this.#findings.add("note", named, `looks like ${path}, which is taken`);
     return found;
   }
+
+  #similarTo(path: string, folder: string): string | undefined {
+    this.#byLook ??= new Map(globSync("**/*", { cwd: folder }).map((one) => [asSeen(one), one]));
+    return this.#byLook.get(asSeen(path));
+  }
+}
+
+/** The first of some paths that is a file in the folder, also by symbolic links. */
+function firstFile(paths: readonly string[], folder: string): string | undefined {
+  return paths
+    .map((path) => join(folder, path))
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file))
+    .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
 }
 
 /** A path as people see it: not minding capitals, `%20` and the form of accents. */

@@ -2,6 +2,7 @@
  * Reads a Django fixture by a mapping: models become collections, primary keys become ids, foreign keys become
  * references.
  */
+import { isDeepStrictEqual } from "node:util";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -53,10 +54,14 @@ export class FixtureReader {
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
-        const isSecond = harvest.has(name, key);
-        const others = harvest.take(name, key, item).join(", ");
+        const known = harvest.get(name, key);
+        harvest.take(name, key, item);
+        if (!known) continue;
+        const others = Object.keys(known)
+          .filter((one) => one in item && !isDeepStrictEqual(known[one], item[one]))
+          .join(", ");
         const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
-        if (isSecond) findings.add("otherwise", `${name}/${key}`, said, "");
+        findings.add("otherwise", `${name}/${key}`, said, "");
       }
     }
     this.#reportHidden();

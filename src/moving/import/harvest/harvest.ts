@@ -36,12 +36,8 @@ export class Harvest implements Disposable {
       BEGIN`);
   }
 
-  /**
-   * @param key orders the items of a collection: an id, or a position in the editors' order
-   * @returns the fields for which a version read earlier has other values
-   */
-  take(name: CollectionName, key: number, item: HarvestItem): string[] {
-    const known = this.get(name, key) ?? {};
+  /** @param key orders the items of a collection: an id, or a position in the editors' order */
+  take(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
     // If an item is read twice, the more recently modified version wins.
@@ -50,8 +46,6 @@ export class Harvest implements Disposable {
       ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
       WHERE excluded.modified > items.modified`;
-    const isOther = (one: string) => JSON.stringify(known[one]) !== JSON.stringify(item[one]);
-    return Object.keys(known).filter((one) => item[one] !== undefined && isOther(one));
   }
 
   get(name: CollectionName, key: number): HarvestItem | undefined {

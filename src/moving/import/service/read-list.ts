@@ -5,7 +5,7 @@
 
 import { hash } from "node:crypto";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
-import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
+import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../../remote/list-page.ts";
 import type { Item } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import { adviceFor, type ServiceClient } from "./service-client.ts";
@@ -24,8 +24,8 @@ const MAX_PAGES = 200_000;
 // Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
 // while it was read.
 const MAX_FRUITLESS = 2;
-// An empty page counts for less, because a service may hide all items of some pages.
-const EMPTY_PAGE = 1 / 64;
+// An empty page counts for less.
+const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
 
 /**
  * Reads a list, and reports what could not be read: a missing list as a note; one that requires authentication, could
