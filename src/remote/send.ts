@@ -89,9 +89,8 @@ async function readBody(body: NodeJS.ReadableStream, maxBytes: number): Promise<
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
     if (length > maxBytes) {
-      throw new AbortError(
-        `the response body is larger than ${Math.round(maxBytes / 1_048_576)} MB`,
-      );
+      const megabytes = Math.round(maxBytes / 1_048_576);
+      throw new AbortError(`the response body is larger than ${megabytes} MB`);
     }
     pieces.push(piece);
   }

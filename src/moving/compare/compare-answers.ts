@@ -96,11 +96,8 @@ export async function compareRepresentations(
     compareHead(comparison, at, replies);
     const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
     if (old === now || replies.some(({ status }) => status !== 200)) return;
-    const differsOnlyInMoments = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
-    comparison.add(
-      { at, field: "", ...shown(old, now) },
-      differsOnlyInMoments ? "publications" : undefined,
-    );
+    const hasSameText = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
+    comparison.add({ at, field: "", ...shown(old, now) }, hasSameText ? "publications" : undefined);
   });
   await Promise.all(comparing);
 }

@@ -111,9 +111,9 @@ const event = (noticias: unknown) => ({
   ]),
 });
 
-const TOKENS = /more than 250000 words and signs of YAML/;
+const TOKENS = /more than 250000 words and special characters of YAML/;
 const DEEP = /more than 32 levels of nested values/;
-const SIGNS = /more than 20000 signs such as/;
+const SIGNS = /more than 20000 special characters \(/;
 const PIECES = /more than 200000 tags, attributes/;
 const NO_FIELD = /has no such field/;
 const TEN = 9.5 * MEGABYTE;
@@ -215,14 +215,14 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("yaml", (size) => `- x: "${"a".repeat(size)}"`),
     quick: 500_000,
     whole: 31 * MEGABYTE,
-    said: /words and signs of YAML, or 10 MB/,
+    said: /words and special characters of YAML, or more than 10 MB/,
   },
   {
     name: "a YAML table of empty lines in quotes",
     files: themes("yaml", (size) => `- x: "${"\n".repeat(size)}"`),
     quick: 500_000,
     whole: 31 * MEGABYTE,
-    said: /words and signs of YAML, or 10 MB/,
+    said: /words and special characters of YAML, or more than 10 MB/,
   },
   {
     name: "JSON of zeros",

@@ -96,9 +96,8 @@ function checkUrl(text: string): TextVerdict {
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
   const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
-  const better =
-    isHost && URL.canParse(`https://${url}`) ? quoteInFull(`https://${url}`) : undefined;
-  return notExpectedText(url, "url", better);
+  const isMeant = isHost && URL.canParse(`https://${url}`);
+  return notExpectedText(url, "url", isMeant ? quoteInFull(`https://${url}`) : undefined);
 }
 
 function checkImagePath(text: string): TextVerdict {

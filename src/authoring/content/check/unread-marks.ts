@@ -149,14 +149,8 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    doubts.push([
-      "bars",
-      row,
-      row
-        .replaceAll(/\t| {4,}/g, "|")
-        .replaceAll(/[^|]+/g, " --- ")
-        .trim(),
-    ]);
+    const cells = row.split(/\t| {4,}|\|/).map((cell) => cell && " --- ");
+    doubts.push(["bars", row, cells.join("|").trim()]);
   }
   for (const [form, before] of [
     [BELOW_ROW, /<td[^<>]*>/],

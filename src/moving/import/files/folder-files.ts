@@ -59,21 +59,20 @@ export class FolderFiles implements FileSource {
   #fileAt(named: string, folder: string): string | undefined {
     const written = [named, named.replace(/^\/?media\//, "")];
     const exact = written.flatMap((path) => [path, decodePercent(path)]);
-    const found =
-      firstFile(exact, folder) ??
-      firstFile(
-        written.flatMap((path) => this.#similarTo(path, folder) ?? []),
-        folder,
-      );
+    let found = firstFile(exact, folder);
+    found ??= firstFile(
+      written.map((path) => this.#similarTo(path, folder)),
+      folder,
+    );
     const path = decodePercent(relative(folder, found ?? folder)).normalize("NFC");
     if (!decodePercent(named).normalize("NFC").endsWith(path))
       this.#findings.add("note", named, `looks like ${path}, which is taken`);
     return found;
   }
 
-  #similarTo(path: string, folder: string): string | undefined {
+  #similarTo(path: string, folder: string): string {
     this.#byLook ??= new Map(globSync("**/*", { cwd: folder }).map((one) => [asSeen(one), one]));
-    return this.#byLook.get(asSeen(path));
+    return this.#byLook.get(asSeen(path)) ?? path;
   }
 }
 

@@ -54,12 +54,11 @@ export class FixtureReader {
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
-        const known = harvest.get(name, key);
+        const first = harvest.get(name, key);
         harvest.take(name, key, item);
-        if (!known) continue;
-        const others = Object.keys(known)
-          .filter((one) => one in item && !isDeepStrictEqual(known[one], item[one]))
-          .join(", ");
+        if (!first) continue;
+        const isOther = (one: string) => one in item && !isDeepStrictEqual(first[one], item[one]);
+        const others = Object.keys(first).filter(isOther).join(", ");
         const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
         findings.add("otherwise", `${name}/${key}`, said, "");
       }

@@ -110,11 +110,7 @@ export class ServiceFiles implements FileSource {
     if ("sha256" in result || written === address || isGuess) return result;
     const elsewhere = await this.#requests.add(() => this.#request(written, kind));
     if ("sha256" in elsewhere)
-      findings.add(
-        "note",
-        written,
-        "was read from this host, because the service did not return it",
-      );
+      findings.add("note", written, "was read from this host, not from the service");
     return "sha256" in elsewhere ? elsewhere : result;
   }
 
