@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import type { Cost } from "./cost-of-reading.ts";
 
 const CHILD = join(import.meta.dirname, "cost-of-reading.ts");
-/** No file may cost more: the largest AVIF, decoded whole and made smaller, comes next to it. */
-export const MAX_MEBIBYTES = 600;
+/** No file may cost more (docs/reference.md). The largest AVIF, decoded whole and made smaller, took 570 to 615. */
+export const MAX_MEBIBYTES = 640;
 export const MAX_SECONDS = 20;
 
 /** @throws where it takes more than half an hour */
