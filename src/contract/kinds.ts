@@ -95,7 +95,7 @@ const declared = {
     expected: 'letters without accents, digits, "-" and "_"',
     pattern: SLUG,
     written: () => text(spaced(SLUG)),
-    column: () => "TEXT UNIQUE COLLATE NOCASE",
+    column: () => "TEXT COLLATE NOCASE",
     wire: () => z.string().regex(new RegExp(`^${SLUG}$`)),
   }),
   /** Unique among all codes of the content, ignoring case. */
@@ -105,7 +105,7 @@ const declared = {
     expected: "eight letters without accents and digits, such as Ab3dE9x2",
     pattern: CODE,
     written: () => text(spaced(CODE)),
-    column: (name) => `TEXT UNIQUE COLLATE NOCASE CHECK (length(${name}) = 8)`,
+    column: (name) => `TEXT COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
   }),
   /** An HTML fragment, sanitised at publication. */

@@ -50,17 +50,12 @@ export class ScratchContent implements CheckedContent {
 
   *items(name: CollectionName): Generator<CheckedItem> {
     const fields = Object.entries(collections[name].fields);
+    const empty = Object.fromEntries(fields.map(([field, { absent }]) => [field, absent]));
     const { scratch } = this.#parts;
     for (const { seq, ...item } of scratch.checked(name)) {
-      const html = new Map(scratch.body(seq));
-      const values: Record<string, Value> = {};
-      for (const [field, { absent }] of fields) {
-        const text = html.get(field);
-        values[field] =
-          text === undefined
-            ? (item.values[field] ?? absent)
-            : placeImages(text, (path) => this.#addressOf(path));
-      }
+      const values: Record<string, Value> = { ...empty, ...item.values };
+      for (const [field, html] of scratch.body(seq))
+        values[field] = placeImages(html, (path) => this.#addressOf(path));
       yield { ...item, values };
     }
   }

@@ -143,15 +143,15 @@ function writeItem(file: string, item: TrialItem): number {
       const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
       row[at] = rowOf(db, field.to, String(value)) ?? (field.required ? any() : null);
     } else if (field.kind === "image") {
-      const path = String(checked.values.get(key) ?? (field.required ? "media/" : ""));
+      const path = String(checked.values[key] ?? (field.required ? "media/" : ""));
       row[at] = path === "" ? null : (medium(path)?.id ?? addFile(db, path));
       const { cropColumn } = field.rules;
       if (cropColumn && row[at] !== before?.[at]) row[cropColumn] = row[at];
     } else if (field.kind === "html") {
       const addressIn = (path: string) => medium(path)?.address ?? trialAddress(path);
-      row[at] = placeImages(checked.html.get(key) ?? "", addressIn);
+      row[at] = placeImages(checked.html[key] ?? "", addressIn);
     } else {
-      const stored = storedValue(field, checked.values.get(key));
+      const stored = storedValue(field, checked.values[key]);
       const made = before?.[key] ?? (field.kind === "code" ? "00000000" : null);
       row[at] = stored ?? (isFilledIn(field) ? made : null);
     }

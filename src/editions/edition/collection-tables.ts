@@ -44,9 +44,10 @@ export function tablesOf(collection: Collection): Table[] {
       ...(fields.id ? [] : [column("id", "INTEGER PRIMARY KEY")]),
       ...Object.keys(fields).flatMap((field) => columnsOf(collection, field)),
       // The editors' order.
-      column("posicao", "INTEGER NOT NULL UNIQUE"),
+      column("posicao", "INTEGER NOT NULL"),
     ],
     constraints: constraintsOf(collection),
+    unique: ["posicao", ...Object.keys(fields).filter((field) => isUnique(collection, field))],
     indexes: indexesOf(collection),
   };
   const lists = Object.entries(fields).filter(([, { kind }]) => kinds[kind].stored === "items");
@@ -78,7 +79,6 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const constraints = [
     storage.column(at, isAlwaysSet).replace(/^\w+/, (type) => type + notNull),
     ...(to ? [`REFERENCES ${to}`] : []),
-    ...(kind === "text" && isOnlyIdentity(collection, name) ? ["UNIQUE"] : []),
     ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${at} GLOB '*[^0-9]*')`]),
   ];
   const own = column(
@@ -105,9 +105,11 @@ function isNullable({ fields, either }: Collection, name: string): boolean {
   return !field.required && field.absent === null && (isOwnValue || !isFilledIn(field));
 }
 
-function isOnlyIdentity({ identity }: Collection, name: string): boolean {
+function isUnique({ fields, identity }: Collection, name: string): boolean {
+  const kind = fields[name]?.kind;
   const [part, ...others] = identity?.parts ?? [];
-  return others.length === 0 && part?.length === 1 && part[0] === name;
+  const isOnlyIdentity = others.length === 0 && part?.length === 1 && part[0] === name;
+  return kind === "slug" || kind === "code" || (kind === "text" && isOnlyIdentity);
 }
 
 function constraintsOf({ fields, period, either }: Collection): string[] {

@@ -84,7 +84,7 @@ test("an older edition is queried with the same indexes as a new one", (t) => {
   assert.deepEqual(plans[1], plans[0]);
   assert.deepEqual(plans[0]?.slice(0, 3), [
     "SCAN noticias USING INDEX noticias_newest",
-    "SEARCH noticias USING COVERING INDEX sqlite_autoindex_noticias_1 (slug=?)",
+    "SEARCH noticias USING COVERING INDEX noticias_unique_slug (slug=?)",
     "SEARCH noticias USING INTEGER PRIMARY KEY (rowid=?)",
   ]);
 });

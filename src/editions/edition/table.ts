@@ -19,6 +19,8 @@ export interface Table {
   /** Constraints over several columns: a safeguard, because the content has already been checked. */
   readonly constraints?: readonly string[];
   readonly withoutRowid?: true;
+  /** Columns without equal values. Their indexes are made after all rows, as the others. */
+  readonly unique?: readonly string[];
   /** Indexed columns by index name. */
   readonly indexes?: Readonly<Record<string, string>>;
 }
@@ -34,7 +36,9 @@ export function createTable({ name, columns, constraints = [], withoutRowid }: T
 }
 
 /** SQL to run after all rows have been inserted, because sorting them once is faster than keeping them sorted. */
-export function createIndexes({ name, indexes = {} }: Table): string {
-  const entries = Object.entries(indexes);
-  return entries.map(([index, on]) => `CREATE INDEX ${index} ON ${name} (${on});\n`).join("");
+export function createIndexes({ name, indexes = {}, unique = [] }: Table): string {
+  return [
+    ...unique.map((one) => `CREATE UNIQUE INDEX ${name}_unique_${one} ON ${name} (${one});\n`),
+    ...Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON ${name} (${on});\n`),
+  ].join("");
 }

@@ -38,7 +38,7 @@ export function writeChanges(
     const ids = new Map<string, number>();
     const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");
     for (const [index, { path, digest, added, changed }] of states.entries()) {
-      insert.run(index + 1, path, digest, added, changed);
+      insert.get(index + 1, path, digest, added, changed);
       if (moving.has(path)) ids.set(path, index + 1);
     }
     const schedule = db.prepare("INSERT INTO scheduled VALUES (?, ?, ?, ?)");

@@ -6,6 +6,7 @@
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
+import { ORDER } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { endingOf, ITEM_FORMATS, stemOf } from "../files/names.ts";
 import { formerReadingOf } from "../parse/former-reading.ts";
@@ -69,22 +70,23 @@ class ItemCheck {
   readonly #collection: Collection;
   readonly #written: SourceItem;
   readonly #clean: CleanField;
-  readonly #values = new Map<string, StagedValue>();
-  readonly #html = new Map<string, string>();
-  readonly #former = new Map<string, string>();
-  readonly #spots = new Map<string, readonly Spot[]>();
+  readonly #values: Record<string, StagedValue> = {};
+  readonly #html: Record<string, string> = {};
+  readonly #former: Record<string, string> = {};
+  readonly #spots: Record<string, readonly number[]> = {};
+  #ordem: number | undefined;
   readonly #images: StagedImage[] = [];
   readonly #links: StagedImage[] = [];
   readonly #files: StagedImage[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
   /** Fields in the item, valid or not, with the offset of each name. */
-  readonly #fieldOffsets = new Map<string, number>();
+  readonly #fieldOffsets: Record<string, number> = {};
   readonly #filledFields = new Set<string>();
   /** All names in the item, collected once one of them is unknown. */
   #names: ReadonlySet<string> | undefined;
   /** The known fields of which names in the item are probably misspellings. */
-  readonly #misspeltFields = new Set<string>();
+  readonly #misspeltFields: string[] = [];
   #isSecondItem = false;
 
   constructor(collection: Collection, written: SourceItem, clean: CleanField) {
@@ -107,14 +109,14 @@ class ItemCheck {
       images: this.#images,
       links: this.#links,
       files: this.#files,
-      ordem: this.#values.get("ordem") as number | undefined,
+      ordem: this.#ordem,
       spot: this.#written.text.spot(raw.at),
     };
-    this.#values.delete("ordem");
     const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
     for (const { field, complaint } of complaints) {
-      const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
-      this.#complaints.push({ spot, field, complaint });
+      const { spot } = item;
+      const [line = spot.line, column = spot.column] = this.#spots[field ?? ""] ?? [];
+      this.#complaints.push({ spot: { line, column }, field, complaint });
     }
     return { item, complaints: this.#complaints, notices: this.#notices };
   }
@@ -125,17 +127,17 @@ class ItemCheck {
     if (!declared) {
       this.#names ??= new Set(this.#written.raw.fields.map((one) => one.name.normalize("NFC")));
       const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
-      if (meant !== undefined) this.#misspeltFields.add(meant);
+      if (meant !== undefined) this.#misspeltFields.push(meant);
       this.#complain(at, shorten(name), complaint);
       return;
     }
-    const before = this.#fieldOffsets.get(name);
+    const before = this.#fieldOffsets[name];
     if (before !== undefined) {
       this.#repeated(name, before, { at, raw });
       return;
     }
-    this.#fieldOffsets.set(name, at);
-    this.#spots.set(name, this.#spotsOf(raw));
+    this.#fieldOffsets[name] = at;
+    this.#spots[name] = this.#spotsOf(raw);
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
     const { format } = this.#written;
@@ -155,7 +157,11 @@ class ItemCheck {
       this.#fragment(name, raw.at, { ...read, former: value });
       return;
     }
-    this.#values.set(name, verdict.value);
+    if (name === ORDER) {
+      this.#ordem = verdict.value as number;
+      return;
+    }
+    this.#values[name] = verdict.value;
     const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
     if (declared.kind === "image" || isFile) {
       (isFile ? this.#files : this.#images).push({
@@ -179,10 +185,11 @@ class ItemCheck {
     this.#complain(at, name, complaint);
   }
 
-  #spotsOf(raw: RawValue): Spot[] {
-    const own = this.#written.text.spot(raw.at);
-    if (!isRawList(raw.data) || raw.data.length > MAX_ENTRIES) return [own];
-    return [own, ...raw.data.map(({ at }) => this.#written.text.spot(at))];
+  #spotsOf({ at, data }: RawValue): number[] {
+    const { line, column } = this.#written.text.spot(at);
+    if (!isRawList(data) || data.length > MAX_ENTRIES) return [line, column];
+    const entries = data.map((entry) => this.#written.text.spot(entry.at));
+    return [line, column, ...entries.flatMap((spot) => [spot.line, spot.column])];
   }
 
   #body(): void {
@@ -206,7 +213,7 @@ class ItemCheck {
       return;
     }
     this.#filledFields.add(name);
-    this.#spots.set(name, [this.#written.text.spot(first)]);
+    this.#spots[name] = this.#spotsOf({ at: first, data: null });
     const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
     this.#doubt(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
     const { html } = rendered;
@@ -233,8 +240,8 @@ class ItemCheck {
       return;
     }
     const { paths, files, broken, links, takenOut, lost } = fragment;
-    this.#html.set(name, fragment.html);
-    if (fragment.former !== undefined) this.#former.set(name, fragment.former);
+    this.#html[name] = fragment.html;
+    if (fragment.former !== undefined) this.#former[name] = fragment.former;
     const placed = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
     this.#images.push(...paths.map(placed));
     this.#files.push(...files.map(placed));
@@ -268,7 +275,7 @@ class ItemCheck {
       return;
     this.#filledFields.add("slug");
     if (isSlug(stem)) {
-      this.#values.set("slug", stem);
+      this.#values.slug = stem;
       return;
     }
     // Windows hides the last ending of "obras.md.md".
@@ -287,8 +294,8 @@ class ItemCheck {
     );
     for (const [name, field] of required) {
       if (this.#filledFields.has(name) || missing?.has(name)) continue;
-      if (this.#misspeltFields.has(name)) continue;
-      const at = this.#fieldOffsets.get(name);
+      if (this.#misspeltFields.includes(name)) continue;
+      const at = this.#fieldOffsets[name];
       // No example for references: an item of that name may not exist on this site.
       const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
       const fix =

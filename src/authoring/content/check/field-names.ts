@@ -81,8 +81,6 @@ export function betterCollection(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {
-  // The usual case, checked first because this runs for each item of a table.
-  if (names.every((name) => Object.hasOwn(collection.fields, name))) return undefined;
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const hasAll = ({ fields }: Collection) =>
     distinctive.every((name) => Object.hasOwn(fields, name));

@@ -13,10 +13,10 @@ function complaints(
   given: readonly string[] = [],
 ) {
   const item: StagedItem = {
-    values: new Map(Object.entries(values)),
-    html: new Map(),
-    former: new Map(),
-    spots: new Map(),
+    values,
+    html: {},
+    former: {},
+    spots: {},
     images: [],
     links: [],
     files: [],

@@ -34,7 +34,7 @@ export function complaintsAboutItem(
 function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): FieldComplaint[] {
   const { period } = collection;
   if (!period) return [];
-  const [begin, end] = [values.get(period.begin), values.get(period.end)];
+  const [begin, end] = [values[period.begin], values[period.end]];
   if (typeof begin !== "string" || typeof end !== "string" || end >= begin) return [];
   const complaint = say.fields.period({ begin, end });
   return [{ field: period.end, complaint }];
@@ -45,7 +45,7 @@ function complaintsAboutSlugs(
   { values }: StagedItem,
 ): FieldComplaint[] {
   const complaints: FieldComplaint[] = [];
-  for (const [field, value] of values) {
+  for (const [field, value] of Object.entries(values)) {
     const insteadOfDigits = fields[field]?.rules.insteadOfDigits;
     if (insteadOfDigits === undefined || !/^\d+$/.test(String(value))) continue;
     const complaint = say.fields.digitsAlone({

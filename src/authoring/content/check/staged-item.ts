@@ -11,13 +11,13 @@ import type { StagedValue } from "./check-value.ts";
 /** A checked item, before references are resolved. */
 export interface StagedItem {
   /** Valid values of filled fields, except HTML. */
-  readonly values: ReadonlyMap<string, StagedValue>;
+  readonly values: Readonly<Record<string, StagedValue>>;
   /** Sanitised HTML by field, images of the folder marked (see `html-images.ts`). */
-  readonly html: ReadonlyMap<string, string>;
+  readonly html: Readonly<Record<string, string>>;
   /** The HTML of the former reading where it differs, see `former-reading.ts`. */
-  readonly former: ReadonlyMap<string, string>;
-  /** The place of each field's value, followed by the places of its entries if it is a list. */
-  readonly spots: ReadonlyMap<string, readonly Spot[]>;
+  readonly former: Readonly<Record<string, string>>;
+  /** Line and column of each field's value, followed by those of its entries if it is a list. */
+  readonly spots: Readonly<Record<string, readonly number[]>>;
   readonly images: readonly StagedImage[];
   /** Links that may lead to pages of the site, as written. */
   readonly links: readonly StagedImage[];
@@ -74,28 +74,26 @@ export interface PackedItem {
 
 /** @returns the item as JSON, and its head as an object */
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
-  const body = item.html.size === 0 ? "" : bodyOf(item.html);
+  const body = bodyOf(item.html);
   const head: Head = {
-    values: Object.fromEntries(item.values),
+    values: item.values,
     ...(item.images.length && { images: item.images.map(spotted) }),
     ...(item.links.length && { links: item.links.map(spotted) }),
     ...(item.files.length && { files: item.files.map(spotted) }),
     ordem: item.ordem ?? null,
     bodyHash: body === "" ? "" : hash("sha256", body),
-    ...(item.former.size && {
-      formerHash: hash("sha256", bodyOf([...item.html, ...item.former])),
+    ...(Object.keys(item.former).length && {
+      formerHash: hash("sha256", bodyOf({ ...item.html, ...item.former })),
     }),
   };
   const places: (string | number)[] = pair(item.spot);
-  for (const [field, spots] of item.spots) {
-    places.push(field);
-    for (const { line, column } of spots) places.push(line, column);
-  }
+  for (const field in item.spots) places.push(field, ...(item.spots[field] ?? []));
   return { packed: { head: JSON.stringify(head), places: JSON.stringify(places), body }, head };
 }
 
-function bodyOf(html: Iterable<readonly [field: string, html: string]>): string {
-  return JSON.stringify([...new Map(html)]);
+function bodyOf(html: StagedItem["html"]): string {
+  const fields: HtmlFields = Object.entries(html);
+  return fields.length === 0 ? "" : JSON.stringify(fields);
 }
 
 function spotted({ path, field, spot }: StagedImage): Spotted {

@@ -86,8 +86,11 @@ export class TableItems {
       this.fault(text.spot(raw.at), complaint, origin.lineShift);
       return;
     }
-    if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
+    if (this.#isIgnored) return;
+    const { fields } = raw.data;
     const verdict = checkItem(this.#collection, { raw: raw.data, format, text }, this.#clean);
+    const isFaulty = verdict.complaints.length > 0;
+    if (isFaulty && this.#isMisplacedWith(fields.map(({ name }) => name))) return;
     this.intake.admit(this.name, origin, verdict, key);
   }
 

@@ -110,7 +110,7 @@ export class EditionWriter {
 
   writeRegister(row: RegisterRow): void {
     const { collection, key, item, fingerprint, firstPublished, lastChanged } = row;
-    this.#insertRegister.run(collection, key, item, fingerprint, firstPublished, lastChanged);
+    this.#insertRegister.get(collection, key, item, fingerprint, firstPublished, lastChanged);
   }
 
   writeFormerName({ collection, field, value, key }: FormerName): void {
