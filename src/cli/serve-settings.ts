@@ -11,19 +11,10 @@ import {
 } from "../serving/serve/connections/limits.ts";
 import { wholeNumber } from "./options.ts";
 
-interface Setting {
-  /** The option without its dashes; the environment variable is `MONTRA_…`. */
-  readonly name: string;
-  readonly unit: "seconds" | "MiB" | "number";
-  readonly default: number;
-  readonly from: number;
-  readonly to: number;
-  readonly meaning: string;
-}
-
 const YEAR = 31_536_000;
-const MEBIBYTE = 1024 * 1024;
+export const MEBIBYTE = 1024 * 1024;
 
+/** `name` is the option without its dashes; the environment variable is `MONTRA_…`. */
 export const serveSettings = [
   {
     name: "max-age",
@@ -74,7 +65,7 @@ export const serveSettings = [
     to: 65_536,
     meaning: "response bodies in memory, cached and in flight; for each worker",
   },
-] as const satisfies readonly Setting[];
+] as const;
 
 /** Values by option, in commander's spelling: `maxAge`. */
 export type ServeNumbers = Freshness &
@@ -99,8 +90,4 @@ export function environmentOf(name: string): string {
 export function limitsOf(numbers: ServeNumbers): ServerLimits {
   const { keepAliveTimeout, maxConnections } = numbers;
   return { ...defaultLimits, keepAliveTimeout: keepAliveTimeout * 1000, maxConnections };
-}
-
-export function cacheBytesOf({ cacheMb }: ServeNumbers): number {
-  return cacheMb * MEBIBYTE;
 }

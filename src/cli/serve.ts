@@ -29,7 +29,7 @@ import {
   wholeNumber,
 } from "./options.ts";
 import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
-import { addServeSettings, cacheBytesOf, limitsOf, type ServeNumbers } from "./serve-settings.ts";
+import { addServeSettings, limitsOf, MEBIBYTE, type ServeNumbers } from "./serve-settings.ts";
 import { addWebhookOptions, openWebhooks, type WebhookFlags } from "./webhook-options.ts";
 
 export interface ServeFlags extends ServeNumbers, LogFlags, WebhookFlags {
@@ -145,7 +145,7 @@ export async function runServe(
     freshness: flags,
     limits: { ...wanted, maxConnections },
     lameDuckMilliseconds,
-    cacheBytes: cacheBytesOf(flags),
+    cacheBytes: flags.cacheMb * MEBIBYTE,
     log,
     ...more,
   } satisfies Omit<ServeOptions, "store">;
@@ -193,7 +193,9 @@ export async function runServe(
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
     webhooks?.begin();
-    printAddresses(serving.address, printerFor(flags));
+    const print = printerFor(flags);
+    print(`Montra serves on ${serving.address}/`);
+    for (const path of FIRST_ADDRESSES) print(`  ${serving.address}${path}`);
     // Not at the end, because a service may be killed. Not at once, because writing it takes half a second after an
     // installation, and clients have been waiting for this start.
     setTimeout(flushCompileCache, COMPILE_CACHE_MILLISECONDS).unref();
@@ -213,7 +215,7 @@ async function openServedStore(flags: ServeFlags, log: Logger): Promise<ServedSt
   if (warning !== undefined) log.warn(warning);
   return openNodeStore(flags.store, {
     cacheDir: flags.cacheDir,
-    cacheDirBytes: flags.cacheDirMb * 1024 * 1024,
+    cacheDirBytes: flags.cacheDirMb * MEBIBYTE,
     onWarning: (message) => log.warn(message),
   });
 }
@@ -263,11 +265,4 @@ async function startMetrics(
 /** Messages for people go to standard error if standard output is the access log. */
 function printerFor({ accessLog }: LogFlags): (line: string) => void {
   return accessLog === "off" ? console.log : console.error;
-}
-
-function printAddresses(address: string, say: (line: string) => void): void {
-  say(`Montra serves on ${address}/`);
-  for (const path of FIRST_ADDRESSES) {
-    say(`  ${address}${path}`);
-  }
 }
