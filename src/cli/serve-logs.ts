@@ -1,7 +1,7 @@
 /** The logs of `serve`: its log on standard error, and the optional access log on standard output. */
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
-import { type Logger, pino, stdTimeFunctions } from "pino";
+import { pino, stdTimeFunctions } from "pino";
 import { isPipe, type LineSink, openSink } from "../serving/serve/watch/line-sink.ts";
 
 const logLevels = ["error", "warn", "info", "silent"] as const;
@@ -27,12 +27,6 @@ export function addLogOptions(command: Command): Command {
     );
 }
 
-export interface ServeLog {
-  readonly log: Logger;
-  /** Flushes both logs, for at most a second; nothing can be logged after it. */
-  end(): Promise<void>;
-}
-
 /** The file descriptors of the log and the access log; a worker gets others from the command line. */
 const [LOG, ACCESS] = cluster.isWorker ? [4, 5] : [2, 1];
 
@@ -42,8 +36,9 @@ const MAX_WAITING = 1024 * 1024;
 /**
  * One JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory limit are
  * dropped.
+ * @returns the log, and `end`, which flushes it, for at most a second; nothing can be logged after it
  */
-export function openLog({ logLevel: level }: LogFlags): ServeLog {
+export function openLog({ logLevel: level }: LogFlags) {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
   if (isPipe(LOG)) {
     const sink = openSink(LOG);

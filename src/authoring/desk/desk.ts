@@ -29,16 +29,11 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
   readonly onFault: (error: unknown) => void;
 }
 
-export interface RunningDesk {
-  /** The first link, with the token. */
-  readonly link: string;
-  /** Without a trailing slash. */
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
-/** @throws errors of the socket (`EADDRINUSE` …) */
-export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
+/**
+ * @returns the address without a trailing slash, and the first link, with the token
+ * @throws errors of the socket (`EADDRINUSE` …)
+ */
+export async function startDesk(options: DeskOptions) {
   const { store, preview, who, host, openStore, publicUrl, onFault, onPublished } = options;
   await using ending = new AsyncDisposableStack();
   const ended = <T extends { stop(): unknown }>(one: T) =>

@@ -6,17 +6,14 @@ import { HttpServer } from "../../serving/serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";
 
-export interface ServingPreview {
-  /** The URL for a browser on this machine, without a trailing slash. */
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
-/** @throws the socket's errors (`EADDRINUSE` …) */
+/**
+ * @returns the URL for a browser on this machine, without a trailing slash
+ * @throws the socket's errors (`EADDRINUSE` …)
+ */
 export async function servePreview(
   preview: Preview,
   { host, port }: { host: string; port: number },
-): Promise<ServingPreview> {
+) {
   const server = new HttpServer(preview.service, defaultLimits, {
     handle: (request, response) => {
       if (isOwnVisitor(request, host)) preview.handle(request, response);
