@@ -6,16 +6,10 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { PublishEvent } from "../authoring/desk/frame/page.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { say } from "../language/language.ts";
-import type { Effects } from "../serving/effects/every-address.ts";
-import { RefusedError } from "./exit-codes.ts";
-
-export interface PublicationEffects {
-  readonly number: number;
-  readonly effects: Effects;
-  readonly publicUrl: string;
-  readonly json?: boolean;
-}
+import type { JsonFlag } from "./terminal/print-json.ts";
 
 /**
  * @param publicUrl also `MONTRA_PUBLIC_URL` of the command
@@ -24,7 +18,7 @@ export interface PublicationEffects {
  */
 export async function runThen(
   command: string,
-  { number, effects, publicUrl, json = false }: PublicationEffects,
+  { number, effects, publicUrl, json = false }: PublishEvent & Partial<JsonFlag>,
 ): Promise<void> {
   const { addressesOf, DEFAULT_URL } = await import("../serving/effects/effects-of.ts");
   const addresses = addressesOf(effects, publicUrl);
