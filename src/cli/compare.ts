@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
@@ -9,7 +10,7 @@ import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts"
 import { addressesOf, effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
 import { servePublication } from "../serving/serve/serve-publication.ts";
-import { exitCodes, RefusedError } from "./exit-codes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";

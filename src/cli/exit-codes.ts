@@ -9,9 +9,3 @@ export const exitCodes = {
   /** A bug in Montra. */
   internal: 70,
 } as const;
-
-/** The command cannot be carried out; the message says what to do about it. */
-export class RefusedError extends Error {
-  override name = "RefusedError";
-  readonly isExplained = true;
-}

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exportContent } from "../authoring/publish/export-content.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { readHistory } from "../editions/store/history.ts";
 import { newestUndamaged } from "../editions/store/newest-undamaged.ts";
@@ -7,7 +8,6 @@ import { openStore } from "../editions/store/open/open-store.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
-import { RefusedError } from "./exit-codes.ts";
 import { editionOf } from "./find-publication.ts";
 import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";

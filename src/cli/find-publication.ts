@@ -1,10 +1,10 @@
 /** Finds a publication by the number given on the command line, and its edition. */
 
+import { RefusedError } from "../contract/refused-error.ts";
 import { type History, isKept } from "../editions/store/history.ts";
 import type { Publication } from "../editions/store/publication.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { RefusedError } from "./exit-codes.ts";
 
 /** @throws RefusedError if no publication has this number */
 export function findPublication({ publications }: History, number: number): Publication {

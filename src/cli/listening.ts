@@ -1,7 +1,7 @@
 /** Shared by commands that listen on an address until a signal ends them. */
 import { once } from "node:events";
+import { RefusedError } from "../contract/refused-error.ts";
 import { say } from "../language/language.ts";
-import { RefusedError } from "./exit-codes.ts";
 
 /** Resolves at the first of these signals. */
 export async function nextSignal(signals: readonly NodeJS.Signals[]): Promise<void> {

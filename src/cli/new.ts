@@ -3,9 +3,9 @@ import { Command } from "commander";
 import { DEFAULT_TIME_ZONE } from "../authoring/begin/begin-site.ts";
 import { collectionNamed, singulars } from "../authoring/begin/collection-named.ts";
 import { writeNewItem } from "../authoring/begin/new-item.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { RefusedError } from "./exit-codes.ts";
 
 interface NewFlags {
   readonly folder: string;

@@ -1,10 +1,10 @@
 /** Options shared by commands, each with its environment variable. */
 
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { RefusedError } from "../contract/refused-error.ts";
 import type { Retention } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { placeholder } from "./command-words.ts";
-import { RefusedError } from "./exit-codes.ts";
 
 export const storeOption = () =>
   new Option(`--store ${placeholder("place")}`, say.usage.store)

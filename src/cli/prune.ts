@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { readHistory } from "../editions/store/history.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import type { StoredObject } from "../editions/store/store.ts";
@@ -12,7 +13,6 @@ import {
 } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
-import { RefusedError } from "./exit-codes.ts";
 import { noWaitOption, retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";

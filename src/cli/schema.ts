@@ -1,5 +1,6 @@
 import { Argument, Command } from "commander";
 import { writeEditorFiles } from "../authoring/content/editor/editor-files.ts";
+import { RefusedError } from "../contract/refused-error.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
@@ -9,7 +10,6 @@ import { publicUrlOf } from "../serving/effects/effects-of.ts";
 import { renderClientDocument } from "../serving/openapi/client-document.ts";
 import { renderOpenApi } from "../serving/openapi/document.ts";
 import { argument, examples, placeholder } from "./command-words.ts";
-import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";

@@ -2,10 +2,10 @@
 
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
+import { RefusedError } from "../contract/refused-error.ts";
 import { fullPlaceOf } from "../editions/store/full-place.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { RefusedError } from "./exit-codes.ts";
 
 /** @throws RefusedError if the store is inside the content folder */
 export function refuseStoreInContent(store: string, content: string): void {

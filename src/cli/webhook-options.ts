@@ -3,13 +3,13 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Logger } from "pino";
+import { RefusedError } from "../contract/refused-error.ts";
 import { ownFolder, partOf } from "../editions/store/postgres/cache-folder.ts";
 import {
   isPostgresAddress,
   parsePostgresAddress,
 } from "../editions/store/postgres/postgres-address.ts";
 import type { Webhooks } from "../serving/serve/webhooks/webhooks.ts";
-import { RefusedError } from "./exit-codes.ts";
 import { folderInFull } from "./options.ts";
 
 export interface WebhookFlags {

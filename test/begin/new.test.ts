@@ -122,7 +122,7 @@ test("a spreadsheet is left to the spreadsheet, and a draft gets a file all the 
   writeFileSync(join(folder, "temas.xlsx"), "");
 
   await assert.rejects(add(folder, "temas", "Casa"), {
-    name: "BeginRefusedError",
+    name: "RefusedError",
     message:
       "The collection is kept in the spreadsheet temas.xlsx: add a row there, or give --draft for a file of its own",
   });

@@ -3,9 +3,11 @@
  * guide for editors, and files for their text editor. The examples are the files in `example/`, in Portuguese,
  * with dates as `{{…}}` placeholders.
  */
+
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RefusedError } from "../../contract/refused-error.ts";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { makeFolders } from "../../editions/store/make-folders.ts";
 import { say } from "../../language/language.ts";
@@ -26,12 +28,6 @@ export interface NewSite {
 
 export const DEFAULT_TIME_ZONE = siteDefaults.fuso_horario;
 
-/** Nothing was written; the message says what to do. */
-export class BeginRefusedError extends Error {
-  override name = "BeginRefusedError";
-  readonly isExplained = true;
-}
-
 /** The folder may already be a Git repository. */
 const ALLOWED_ENTRIES = new Set([".git"]);
 const MAX_NAMES = 5;
@@ -41,29 +37,29 @@ const SCHEMAS = ".montra/schema/";
 /** Written even without examples. */
 const ALWAYS = new Set(["_LEIA-ME.md", "gitignore"]);
 
-/** @throws BeginRefusedError if the path is a file or a folder that is not empty */
+/** @throws RefusedError if the path is a file or a folder that is not empty */
 export function refuseUnlessEmpty(folder: string): void {
   const entries = orRefuse(folder, () => {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (!stats) return [];
-    if (!stats.isDirectory()) throw new BeginRefusedError(say.begin.isFile({ folder }));
+    if (!stats.isDirectory()) throw new RefusedError(say.begin.isFile({ folder }));
     return readdirSync(folder).filter((name) => !ALLOWED_ENTRIES.has(name));
   });
   if (entries.length === 0) return;
   const names = entries.sort().slice(0, MAX_NAMES);
-  throw new BeginRefusedError(
+  throw new RefusedError(
     say.begin.notEmpty({ folder, names, more: entries.length - names.length }),
   );
 }
 
-/** Turns errors of the file system into a BeginRefusedError that names the folder. */
+/** Turns errors of the file system into a RefusedError that names the folder. */
 function orRefuse<T>(folder: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
     const code = codeOf(error);
     if (!/^E[A-Z]+$/.test(code)) throw error;
-    throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
+    throw new RefusedError(say.begin.notWritten({ folder, code }), { cause: error });
   }
 }
 
@@ -73,7 +69,7 @@ export function checkSettings(site: NewSite): readonly Problem[] {
 
 /**
  * @returns paths of the files written, from the folder
- * @throws BeginRefusedError; errors of the file system
+ * @throws RefusedError; errors of the file system
  */
 export async function beginSite(folder: string, site: NewSite): Promise<string[]> {
   refuseUnlessEmpty(folder);

@@ -4,6 +4,7 @@
  */
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { RefusedError } from "../../contract/refused-error.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
@@ -13,7 +14,6 @@ import { folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
 import { openItemFile } from "../editing/open-item.ts";
 import { lockContent, saveFile } from "../editing/save.ts";
 import { saveChange } from "../editing/save-item.ts";
-import { BeginRefusedError } from "./begin-site.ts";
 import { itemText, type NewValue } from "./item-text.ts";
 
 export interface NewItem {
@@ -32,9 +32,9 @@ export interface NewFile {
   readonly missing: readonly string[];
 }
 
-/** @throws BeginRefusedError */
+/** @throws RefusedError */
 export async function writeNewItem(folder: string, item: NewItem): Promise<NewFile> {
-  if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  if (!listFolder(folder).site) throw new RefusedError(say.begin.noFolder({ folder }));
   // Without the lock, two processes at once would write two items with the same id.
   const locked = await lockContent(folder, ".new");
   if ("wrong" in locked) throw refusal(folder, locked);
@@ -48,7 +48,7 @@ async function write(folder: string, item: NewItem): Promise<NewFile> {
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
   if (isRow && isWorkbook(table.path))
-    throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
+    throw new RefusedError(say.begin.spreadsheet({ file: table.path }));
   const known = await folderItems(listing, item.name);
   const slug = freeSlug(item.name, item.title, known);
   const values = valuesOf(collection, item, nextId(known));
@@ -71,7 +71,7 @@ async function addFile(
   const outcome = await saveFile(folder, file, Buffer.from(text), undefined);
   if (outcome === "saved") return file;
   throw outcome === "changed"
-    ? new BeginRefusedError(say.begin.isThere({ file }))
+    ? new RefusedError(say.begin.isThere({ file }))
     : refusal(file, outcome);
 }
 
@@ -81,19 +81,19 @@ async function addRow(
   { name, values }: { name: CollectionName; values: Values },
 ): Promise<string> {
   const open = await openItemFile(folder, name, file);
-  if (!open) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  if (!open) throw new RefusedError(say.begin.noFolder({ folder }));
   if ("wrong" in open) throw refusal(file, open);
   const { source, items } = open;
   const change = { kind: "add", at: items.length, fields: values } as const;
   const outcome = await saveChange({ folder, name, file }, source.bytes, change, true);
   if (outcome === "saved") return file;
   throw outcome === "changed"
-    ? new BeginRefusedError(say.begin.changed({ file }))
+    ? new RefusedError(say.begin.changed({ file }))
     : refusal(file, outcome.complaints[0] ?? say.editing.cannotBeWritten);
 }
 
-function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefusedError {
-  return new BeginRefusedError(`${file}: ${say.report.problem({ wrong, expected, fix })}`);
+function refusal(file: string, { wrong, expected, fix }: Complaint): RefusedError {
+  return new RefusedError(`${file}: ${say.report.problem({ wrong, expected, fix })}`);
 }
 
 type Values = ReadonlyMap<string, NewValue>;

@@ -3,11 +3,13 @@
  * each collection becomes a JSON table in the editors' order, `created` and `modified` are written out, and
  * images keep their paths.
  */
+
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { CollectionName } from "../../contract/field.ts";
+import { RefusedError } from "../../contract/refused-error.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
@@ -16,35 +18,30 @@ import { DamagedError, type Store } from "../../editions/store/store.ts";
 import { exportFiles } from "./export-files.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
-export interface ExportCounts {
-  readonly items: number;
-  readonly images: number;
-}
-
-/** The folder cannot be exported into; the message says why. */
-export class ExportRefusedError extends Error {
-  override name = "ExportRefusedError";
-  readonly isExplained = true;
-}
-
-export interface ExportOptions {
-  /** Write an item as a Markdown file if its HTML survives the round trip. False: all items go into tables. */
-  readonly markdown: boolean;
-}
-
 /**
  * @param folder empty or missing; restored to that state if the export fails
- * @throws ExportRefusedError, DamagedError, StoreUnavailableError
+ * @param markdown write an item as a Markdown file if its HTML survives the round trip; else all items go into tables
+ * @returns how many items and images were exported
+ * @throws RefusedError, DamagedError, StoreUnavailableError
  */
 export async function exportContent(
   edition: Edition,
   store: Store,
   folder: string,
-  options: ExportOptions = { markdown: false },
-): Promise<ExportCounts> {
+  { markdown } = { markdown: false },
+) {
   const made = await requireEmpty(folder);
   try {
-    return await exportAll(edition, store, folder, options);
+    const images = await exportImages(edition, store, folder);
+    let items = 0;
+    for (const name of collectionNames) {
+      const files = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
+      const rest = () => withoutFiles(edition, name, files);
+      items += files.size + (await exportTable(rest, join(folder, name)));
+    }
+    // Written last, because a folder without it is not a content folder: an interrupted export cannot be published.
+    await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
+    return { items, images };
   } catch (error) {
     for (const name of ownNames()) await rm(join(folder, name), { recursive: true, force: true });
     // Fails if another program has put files into the folder: those stay.
@@ -53,25 +50,6 @@ export async function exportContent(
   }
 }
 
-async function exportAll(
-  edition: Edition,
-  store: Store,
-  folder: string,
-  { markdown }: ExportOptions,
-): Promise<ExportCounts> {
-  const images = await exportImages(edition, store, folder);
-  let items = 0;
-  for (const name of collectionNames) {
-    const files = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
-    const rest = () => withoutFiles(edition, name, files);
-    items += files.size + (await exportTable(rest, join(folder, name)));
-  }
-  // Written last, because a folder without it is not a content folder: an interrupted export cannot be published.
-  await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
-  return { items, images };
-}
-
-/** The names that an export may write at the top of its folder. */
 function ownNames(): string[] {
   const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
   return ["media", "site.yaml", ...tables];
@@ -83,12 +61,12 @@ async function requireEmpty(folder: string): Promise<string | undefined> {
     const made = makeFolders(folder);
     if ((await readdir(folder)).length === 0) return made;
   } catch (cause) {
-    throw new ExportRefusedError(
+    throw new RefusedError(
       `Cannot export into ${folder}: ${(cause as Error).message}. Name a folder that you may make`,
       { cause },
     );
   }
-  throw new ExportRefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
+  throw new RefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
 }
 
 async function exportImages(edition: Edition, store: Store, folder: string): Promise<number> {

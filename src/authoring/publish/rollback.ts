@@ -4,6 +4,7 @@
  * @see architecture.md, "The store"
  */
 
+import { RefusedError } from "../../contract/refused-error.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { type History, readHistory } from "../../editions/store/history.ts";
 import { mediaOf } from "../../editions/store/newest-undamaged.ts";
@@ -21,15 +22,9 @@ export interface RollbackOptions extends LockOptions {
   readonly decidedAt?: number;
 }
 
-/** The rollback is not possible; the message says why. */
-export class NoRollbackError extends Error {
-  override name = "NoRollbackError";
-  readonly isExplained = true;
-}
-
 /**
  * @returns the new publication, and in `from` the earlier one whose edition it reuses
- * @throws NoRollbackError, StoreUnavailableError, DamagedError
+ * @throws RefusedError, StoreUnavailableError, DamagedError
  */
 export async function rollback(
   store: PublishingStore,
@@ -42,7 +37,7 @@ export async function rollback(
   const { decidedAt = history.current } = options;
   if (history.current !== decidedAt) {
     const publication = String(history.current);
-    throw new NoRollbackError(say.history.rollback.meanwhile({ publication }));
+    throw new RefusedError(say.history.rollback.meanwhile({ publication }));
   }
   const from = chooseRollback(history, options.to);
   const file = await checkWhole(store, from);
@@ -59,7 +54,7 @@ export async function rollback(
   return { publication, from };
 }
 
-/** @throws NoRollbackError */
+/** @throws RefusedError */
 function chooseRollback(history: History, to: number | undefined): Publication {
   const { publications, current, damage } = history;
   const now = publications.find(({ number }) => number === current);
@@ -68,10 +63,10 @@ function chooseRollback(history: History, to: number | undefined): Publication {
   const found = publications.find(({ number }) => number === wanted);
   if (!found) {
     const { rollback, noPublication } = say.history;
-    throw new NoRollbackError(wanted < 1 ? rollback.first : noPublication({ publication: wanted }));
+    throw new RefusedError(wanted < 1 ? rollback.first : noPublication({ publication: wanted }));
   }
   if (now && found.edition === now.edition) {
-    throw new NoRollbackError(say.history.rollback.same({ publication: wanted }));
+    throw new RefusedError(say.history.rollback.same({ publication: wanted }));
   }
   return found;
 }
@@ -80,10 +75,10 @@ function chooseRollback(history: History, to: number | undefined): Publication {
 async function checkWhole(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;
-    throw new NoRollbackError(say.history.editionNotKept({ publication: number }), { cause });
+    throw new RefusedError(say.history.editionNotKept({ publication: number }), { cause });
   });
   using opened = new Edition(file);
   const [missing] = await store.missingMedia(mediaOf(opened));
   if (missing === undefined) return file;
-  throw new NoRollbackError(say.history.rollback.damaged({ publication: number, medium: missing }));
+  throw new RefusedError(say.history.rollback.damaged({ publication: number, medium: missing }));
 }

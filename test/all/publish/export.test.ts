@@ -120,7 +120,7 @@ test("exportContent() refuses a folder that is not empty", async (t) => {
   });
   writeFileSync(join(folder, "file"), "");
   await assert.rejects(exportContent(edition, new FolderStore(store), join(folder, "file")), {
-    name: "ExportRefusedError",
+    name: "RefusedError",
   });
 });
 
