@@ -164,17 +164,12 @@ function countedBy(counts: Readonly<Record<string, number>>): CounterValue[] {
 
 /** A histogram with precomputed buckets, because prom-client's own costs more at each request. */
 function latencyMetric(counts: RequestCounts): Metric {
-  const name = "montra_request_seconds";
-  const metric = {
-    name,
+  const about = {
+    name: "montra_request_seconds",
     help: "Time until the answer was handed to the socket, by how it was answered.",
     type: "histogram",
     aggregator: "sum",
-    async get() {
-      const { help, type, aggregator } = metric;
-      return { name, help, type, aggregator, values: [...counts.latencies(name)] };
-    },
-    reset() {},
   };
-  return metric as unknown as Metric;
+  const get = async () => ({ ...about, values: [...counts.latencies(about.name)] });
+  return { ...about, get } as unknown as Metric;
 }
