@@ -4,9 +4,9 @@
  */
 import { hash, randomBytes } from "node:crypto";
 import {
+  chmodSync,
+  chownSync,
   closeSync,
-  fchmodSync,
-  fchownSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -152,18 +152,11 @@ export async function lockContent(
 
 // The new file gets the mode and the owner of the file that it replaces.
 function write(temporary: string, bytes: Buffer, like: string | undefined): void {
-  const descriptor = openSync(temporary, "wx", 0o666);
-  try {
-    writeFileSync(descriptor, bytes);
-    if (like !== undefined) {
-      const { mode, uid, gid } = statSync(like);
-      fchmodSync(descriptor, mode & 0o7777);
-      if (process.getuid?.() === 0) fchownSync(descriptor, uid, gid);
-    }
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  writeFileSync(temporary, bytes, { flag: "wx", flush: true });
+  if (like === undefined) return;
+  const { mode, uid, gid } = statSync(like);
+  chmodSync(temporary, mode & 0o7777);
+  if (process.getuid?.() === 0) chownSync(temporary, uid, gid);
 }
 
 function flushFolder(folder: string): void {
