@@ -39,6 +39,7 @@ type FullClient = Client & { processID: number | null; ref(): void; unref(): voi
 
 export class PostgresConnection {
   readonly hostIndex: number;
+  readonly openedAt = performance.now();
   readonly #client: FullClient;
   readonly #socket: Socket;
   #broken = false;

@@ -14,20 +14,15 @@ const MIN_TIMEOUT_MILLISECONDS = 5000;
 /** How long to keep a connection to a host other than the first before the first is tried again. */
 const LATER_HOST_MILLISECONDS = 30_000;
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly name: string;
   readonly maxConnections: number;
-}
-
-interface PooledConnection {
-  readonly connection: PostgresConnection;
-  readonly since: number;
 }
 
 export class PostgresReader {
   readonly address: PostgresAddress;
   readonly #options: ReadingOptions;
-  readonly #idle: PooledConnection[] = [];
+  readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
   #open = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -55,25 +50,25 @@ export class PostgresReader {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map(({ connection }) => connection.close()));
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
   async #run(...args: Parameters<PostgresConnection["query"]>): Promise<PgRow[]> {
-    const pooled = await this.#take();
+    const connection = await this.#take();
     try {
-      return await pooled.connection.query(...args);
+      return await connection.query(...args);
     } finally {
-      this.#release(pooled);
+      this.#release(connection);
     }
   }
 
-  async #take(): Promise<PooledConnection> {
+  async #take(): Promise<PostgresConnection> {
     for (let one = this.#idle.pop(); one; one = this.#idle.pop()) {
-      if (one.connection.isOpen && !isOld(one)) {
+      if (one.isOpen && !isOld(one)) {
         this.#open += 1;
         return one;
       }
-      void one.connection.close();
+      void one.close();
     }
     if (this.#open >= this.#options.maxConnections) {
       if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too much is being asked");
@@ -84,8 +79,7 @@ export class PostgresReader {
     }
     this.#open += 1;
     try {
-      const connection = await PostgresConnection.open(this.address, { name: this.#options.name });
-      return { connection, since: performance.now() };
+      return await PostgresConnection.open(this.address, { name: this.#options.name });
     } catch (error) {
       this.#open -= 1;
       this.#waiting.shift()?.();
@@ -93,15 +87,15 @@ export class PostgresReader {
     }
   }
 
-  #release(pooled: PooledConnection): void {
+  #release(connection: PostgresConnection): void {
     this.#open -= 1;
-    if (pooled.connection.isOpen) this.#idle.push(pooled);
+    if (connection.isOpen) this.#idle.push(connection);
     this.#waiting.shift()?.();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref();
   }
 }
 
-function isOld({ connection, since }: PooledConnection): boolean {
-  return connection.hostIndex > 0 && performance.now() - since > LATER_HOST_MILLISECONDS;
+function isOld({ hostIndex, openedAt }: PostgresConnection): boolean {
+  return hostIndex > 0 && performance.now() - openedAt > LATER_HOST_MILLISECONDS;
 }

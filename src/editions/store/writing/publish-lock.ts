@@ -10,26 +10,23 @@ import {
   StoreUnavailableError,
 } from "../store.ts";
 
-export interface PublishLock {
-  readonly take: () => Promise<boolean>;
-  /** `undefined` if unknown, for example because it is being written. */
-  readonly readHolder: () => Promise<LockHolder | undefined>;
-  readonly retryMilliseconds: number;
-}
+const RETRY_MILLISECONDS = 200;
 
 /**
+ * @param readHolder `undefined` if unknown, for example because it is being written
  * @throws StoreUnavailableError if another publisher holds it and `wait` is false; AbortError of `signal`; errors of
  *   the lock
  */
 export async function waitForLock(
   { wait, onWait, signal }: LockOptions,
-  { take, readHolder, retryMilliseconds }: PublishLock,
+  take: () => Promise<boolean>,
+  readHolder: () => Promise<LockHolder | undefined>,
 ): Promise<void> {
   for (let waiting = false; !(await take()); waiting = true) {
     const holder = waiting ? undefined : await readHolder();
     if (wait === false) throw isBeingPublished(holder);
     if (!waiting) onWait(holder);
-    await sleep(retryMilliseconds, undefined, signal ? { signal } : {});
+    await sleep(RETRY_MILLISECONDS, undefined, signal ? { signal } : {});
   }
 }
 

@@ -10,11 +10,11 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
   const [lockFile, holderFile] = [join(folder, "publishing.lock"), join(folder, "publishing.json")];
   using lock = new DisposableStack();
   const file = lock.use(new FileLock(lockFile));
-  await waitForLock(options, {
-    take: async () => file.take(),
-    readHolder: () => readHolder(lockFile, holderFile).catch(() => undefined),
-    retryMilliseconds: 100,
-  });
+  await waitForLock(
+    options,
+    async () => file.take(),
+    () => readHolder(lockFile, holderFile).catch(() => undefined),
+  );
   await writeFile(holderFile, `${JSON.stringify(thisPublisher(options.who))}\n`);
   return lock.move();
 }

@@ -14,7 +14,6 @@ import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 import type { PostgresConnection } from "../postgres-connection.ts";
 import { LOCKS, SET_NOTE } from "./postgres-schema.ts";
 
-const RETRY_MILLISECONDS = 200;
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
@@ -31,11 +30,11 @@ export async function lockPublishing(
   for (const [name, value] of KEEP_ALIVE) {
     await connection.query(`SET ${name} = '${value}'`, [], TIMEOUT_MILLISECONDS);
   }
-  await waitForLock(options, {
-    take: () => takeLock(connection),
-    readHolder: () => readHolder(connection),
-    retryMilliseconds: RETRY_MILLISECONDS,
-  });
+  await waitForLock(
+    options,
+    () => takeLock(connection),
+    () => readHolder(connection),
+  );
   const holder = { ...thisPublisher(options.who), backend: connection.serverProcess };
   await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], TIMEOUT_MILLISECONDS);
 }
