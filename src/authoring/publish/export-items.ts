@@ -6,8 +6,8 @@ import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds, printMoment } from "../../contract/moment.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { columnOf, linkTable } from "../../editions/edition/collection-tables.ts";
-import { formerNamesOf } from "../../editions/edition/describe-item.ts";
+import { columnOf } from "../../editions/edition/collection-tables.ts";
+import { formerNamesOf, listedIds } from "../../editions/edition/describe-item.ts";
 import type { Edition, Row } from "../../editions/edition/open-edition.ts";
 import { writable } from "../content/write/item-file.ts";
 import { withPathsOfMedia } from "./export-html.ts";
@@ -57,11 +57,8 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
     return names.length > 0 ? names : undefined;
   }
   if (column === undefined) {
-    const links = edition.all(
-      `SELECT target_id FROM ${linkTable(collection.name, name)} WHERE item_id = :id ORDER BY posicao`,
-      { id: row.id as number },
-    );
-    return links.length > 0 ? links.map(({ target_id }) => target_id as number) : undefined;
+    const ids = listedIds(row, name);
+    return ids.length > 0 ? ids : undefined;
   }
   const value = row[column];
   if (value === null || value === undefined) return undefined;

@@ -102,12 +102,7 @@ export function readRegister(
   name: CollectionName,
 ): Map<string, RegisterEntry> {
   const rows = edition?.all(REGISTER, { collection: name }) ?? [];
-  return new Map(
-    rows.map(({ key, item, fingerprint }) => [
-      key as string,
-      { item: item as number, fingerprint: fingerprint as string },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.key as string, row as unknown as RegisterEntry]));
 }
 
 function compareCollection(
@@ -129,12 +124,9 @@ function compareCollection(
     const name = nameOfItem(after, collection, item);
     if (!oldEntry) added.push({ key, name });
     else if (before) {
-      const ids = { old: oldEntry.item, next: item };
-      changed.push({
-        key,
-        name,
-        fields: compareFields(collection, { before, after, ids, options }),
-      });
+      const was = { edition: before, id: oldEntry.item };
+      const is = { edition: after, id: item };
+      changed.push({ key, name, fields: compareFields(collection, was, is, options) });
     }
   }
   for (const [key, { item }] of old) {
@@ -146,26 +138,27 @@ function compareCollection(
   return { collection, counts, added, changed, removed, reordered };
 }
 
+interface ItemOfEdition {
+  readonly edition: Edition;
+  readonly id: number;
+}
+
 function compareFields(
   name: CollectionName,
-  context: {
-    before: Edition;
-    after: Edition;
-    ids: { old: number; next: number };
-    options: ChangesetOptions;
-  },
+  was: ItemOfEdition,
+  is: ItemOfEdition,
+  options: ChangesetOptions,
 ): FieldChange[] {
-  const { before, after, ids, options } = context;
-  const old = fieldsOfItem(before, collections[name], ids.old);
-  const next = fieldsOfItem(after, collections[name], ids.next);
+  const old = fieldsOfItem(was.edition, collections[name], was.id);
+  const next = fieldsOfItem(is.edition, collections[name], is.id);
   const changes: FieldChange[] = [];
   for (const [field, value] of next) {
     const oldValue = old.get(field) ?? "";
     if (oldValue === value) continue;
     const isImage = options.whole && collections[name].fields[field]?.kind === "image";
     const images = isImage && {
-      before: imageOf(before, name, { field, id: ids.old }),
-      after: imageOf(after, name, { field, id: ids.next }),
+      before: imageOf(was, name, field),
+      after: imageOf(is, name, field),
     };
     changes.push({ field, ...shorten(oldValue, value, options), ...(images && { images }) });
   }
@@ -179,11 +172,7 @@ function shorten(before: string, after: string, { whole = false }: ChangesetOpti
   return whole ? { before, after } : contrast(before, after);
 }
 
-function imageOf(
-  edition: Edition,
-  name: CollectionName,
-  { field, id }: { field: string; id: number },
-): string | undefined {
+function imageOf({ edition, id }: ItemOfEdition, name: CollectionName, field: string) {
   const column = columnOf(field, collections[name].fields[field] as Field);
   const query = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
   return edition.get(query, { id })?.address as string | undefined;
@@ -220,18 +209,9 @@ function compareImages(before: Edition | undefined, after: Edition): Changeset["
 }
 
 function imagesOf(edition: Edition): Map<string, ComparedImage> {
-  const rows = edition.all("SELECT * FROM media ORDER BY source IS NULL, source, address");
-  return new Map(
-    rows.map((row) => [
-      row.address as string,
-      {
-        name: (row.source ?? row.address) as string,
-        address: row.address as string,
-        width: row.width as number | null,
-        height: row.height as number | null,
-        bytes: row.bytes as number,
-        sourceBytes: row.source_bytes as number | null,
-      },
-    ]),
+  const rows = edition.all(
+    `SELECT coalesce(source, address) AS name, address, width, height, bytes, source_bytes AS sourceBytes
+     FROM media ORDER BY source IS NULL, source, address`,
   );
+  return new Map(rows.map((row) => [row.address as string, row as unknown as ComparedImage]));
 }

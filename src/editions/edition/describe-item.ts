@@ -6,7 +6,7 @@ import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { columnOf, linkTable } from "./collection-tables.ts";
+import { columnOf, idsColumn } from "./collection-tables.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
 /** @param id row in the collection's table */
@@ -55,12 +55,10 @@ function describe(
   const column = columnOf(name, field);
   const value = column === undefined ? null : row[column];
   if (field.kind === "references" && field.to) {
-    const links = edition.all(
-      `SELECT target_id FROM ${linkTable(collection.name, name)} WHERE item_id = :id ORDER BY posicao`,
-      { id: row.id as number },
-    );
-    const to = field.to;
-    return links.map((link) => nameOfItem(edition, to, link.target_id as number)).join(", ");
+    const { to } = field;
+    return listedIds(row, name)
+      .map((id) => nameOfItem(edition, to, id))
+      .join(", ");
   }
   if (field.kind === "formerNames") {
     return formerNamesOf(edition, collection, { field, item: row.id as number }).join(", ");
@@ -72,6 +70,11 @@ function describe(
   if (field.kind === "url") return pathOf(edition, String(value));
   if (field.kind === "flag") return value === 1 ? "true" : "false";
   return String(value);
+}
+
+/** The rows that the references of a list lead to, in the editors' order. */
+export function listedIds(row: Row, name: string): number[] {
+  return JSON.parse(row[idsColumn(name)] as string);
 }
 
 /**
