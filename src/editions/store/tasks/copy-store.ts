@@ -5,6 +5,7 @@
  */
 
 import { hash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
@@ -23,7 +24,6 @@ import {
   StoreUnavailableError,
 } from "../store.ts";
 import { writeInto } from "../unwritable.ts";
-import { writeFlushed } from "../writing/durable-file.ts";
 import { readMedium } from "./verify-store.ts";
 
 export interface CopyOptions extends LockOptions {
@@ -163,7 +163,7 @@ async function copyFile(
     );
   }
   const copy = join(session.scratchFolder, `${sha256}.db`);
-  await writeInto(to.place, () => writeFlushed(copy, bytes));
+  await writeInto(to.place, () => writeFile(copy, bytes, { flag: "wx", flush: true }));
   await session.addEdition(copy, sha256);
   return { file, isCopied: true };
 }

@@ -5,7 +5,7 @@
  * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** The file is complete under its name, but the flush failed: a power cut may restore the previous state. */
@@ -29,23 +29,13 @@ export async function writeDurably(path: string, content: Content): Promise<void
 export async function writeWhole(path: string, content: Content): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFlushed(unfinished, content);
+    await writeFile(unfinished, content, { flag: "wx", flush: true });
     await rename(unfinished, path);
   } catch (error) {
     // If this fails too, pruning removes the file; report the first error.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
-}
-
-/**
- * Writes a new file and flushes it, but not its name.
- * @throws file system errors; a part of the file may remain
- */
-export async function writeFlushed(path: string, content: Content): Promise<void> {
-  await using file = await open(path, "wx");
-  await file.writeFile(content);
-  await file.sync();
 }
 
 /**

@@ -77,6 +77,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
 class FolderSession implements PublishingSession {
   readonly store: FolderStore;
   readonly kept: FolderContents;
+  readonly #place: string;
   readonly #lock: Disposable;
   readonly #options: LockOptions;
   /** Whether the pointer was replaced but its flush failed. */
@@ -89,21 +90,22 @@ class FolderSession implements PublishingSession {
 
   constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
     this.store = store;
+    this.#place = store.place;
     this.#lock = lock;
     this.#options = options;
     this.kept = new FolderContents(store);
   }
 
   get scratchFolder(): string {
-    return folderLayout.scratch(this.store.place);
+    return folderLayout.scratch(this.#place);
   }
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
     const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
     if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
-    const path = folderLayout.media(this.store.place, address);
-    await writeInto(this.store.place, async () => {
-      this.#mediaFolder ??= mkdirDurably(folderLayout.mediaFolder(this.store.place));
+    const path = folderLayout.media(this.#place, address);
+    await writeInto(this.#place, async () => {
+      this.#mediaFolder ??= mkdirDurably(folderLayout.mediaFolder(this.#place));
       await this.#mediaFolder;
       await makeFolder(dirname(path));
       await writeWhole(path, bytes);
@@ -115,16 +117,14 @@ class FolderSession implements PublishingSession {
   /** For a medium that existed already: its writer may have died before flushing the name. */
   async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
     if (this.#flushed.has(address)) return;
-    await writeInto(this.store.place, () =>
-      flushFile(folderLayout.media(this.store.place, address), read),
-    );
+    await writeInto(this.#place, () => flushFile(folderLayout.media(this.#place, address), read));
     this.#flushed.add(address);
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
     this.#step("storedEdition");
-    await writeInto(this.store.place, () =>
-      renameDurably(file, folderLayout.edition(this.store.place, sha256)),
+    await writeInto(this.#place, () =>
+      renameDurably(file, folderLayout.edition(this.#place, sha256)),
     );
   }
 
@@ -135,13 +135,12 @@ class FolderSession implements PublishingSession {
     const before = await this.#readBefore();
     await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
-    const { place } = this.store;
-    const isCopied = before.number > 0 && !(await isLastPublished(place, before.number));
+    const isCopied = before.number > 0 && !(await isLastPublished(this.#place, before.number));
     const publication = nextPublication(next, { ...before, isCopied }, clock());
     const seal = await this.#record(publication);
     await waitForPublicationTime(publication, clock());
     await this.#makeCurrent(publication.number, seal);
-    await noteLastPublished(place, publication.number);
+    await noteLastPublished(this.#place, publication.number);
     return publication;
   }
 
@@ -157,9 +156,8 @@ class FolderSession implements PublishingSession {
 
   /** Marks a store without a pointer as one that adopts a history, so that it does not count as damaged. */
   async #beginAdopting(): Promise<void> {
-    const { place } = this.store;
-    const mark = folderLayout.adopting(place);
-    if (isThere(folderLayout.current(place)) || isThere(mark)) return;
+    const mark = folderLayout.adopting(this.#place);
+    if (isThere(folderLayout.current(this.#place)) || isThere(mark)) return;
     // Two or more publications without a pointer: the pointer is lost, and the history must not be removed.
     if ((await this.store.numbers()).length < 2) await this.#write(mark, "");
   }
@@ -169,7 +167,7 @@ class FolderSession implements PublishingSession {
    * published.
    */
   async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
-    const added = addedMedia(this.store.place, { edition, before });
+    const added = addedMedia(this.#place, { edition, before });
     // A missing medium is older damage, reported elsewhere.
     const missing = new Set(await this.store.missingMedia(added));
     for (const { address } of added) {
@@ -182,9 +180,8 @@ class FolderSession implements PublishingSession {
   // Also where no medium was added: the folder of one may have been created by a publisher that died before this.
   async #flushMediaNames(): Promise<void> {
     if (this.#flushed.size === 0) return;
-    const { place } = this.store;
-    await writeInto(place, async () => {
-      const folders = [...this.#unflushedFolders, folderLayout.mediaFolder(place)];
+    await writeInto(this.#place, async () => {
+      const folders = [...this.#unflushedFolders, folderLayout.mediaFolder(this.#place)];
       await new PQueue({ concurrency: 4 }).addAll(folders.map((one) => () => syncFolder(one)));
     });
     this.#unflushedFolders.clear();
@@ -203,36 +200,34 @@ class FolderSession implements PublishingSession {
   async #record(publication: Publication): Promise<string> {
     this.#step("publication");
     const { text, seal } = sealPublication(publication);
-    await this.#write(folderLayout.publication(this.store.place, publication.number), text);
+    await this.#write(folderLayout.publication(this.#place, publication.number), text);
     return seal;
   }
 
   async #makeCurrent(number: number, seal: string): Promise<void> {
     this.#step("switch");
-    const { place } = this.store;
     try {
-      await writeDurably(folderLayout.current(place), pointerText(number, seal));
+      await writeDurably(folderLayout.current(this.#place), pointerText(number, seal));
     } catch (cause) {
       this.#isUnconfirmed = cause instanceof UnconfirmedError;
-      if (cause instanceof UnconfirmedError) throw unconfirmed(place, { number, cause });
-      throw unwritable(place, cause);
+      if (cause instanceof UnconfirmedError) throw unconfirmed(this.#place, { number, cause });
+      throw unwritable(this.#place, cause);
     }
     this.#step("current");
   }
 
   async keepFrom(number: number): Promise<void> {
     await this.#beginAdopting();
-    await this.#write(folderLayout.keptFrom(this.store.place), `${number}\n`);
+    await this.#write(folderLayout.keptFrom(this.#place), `${number}\n`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const { place } = this.store;
     // A medium that was restored, without a publication. If its name is lost, it will be restored again.
     if (this.#unflushedFolders.size > 0) await this.#flushMediaNames().catch(() => {});
     // If the pointer may be lost in a power cut, keep the mark of an adopted history. The next publisher empties the
     // scratch folder.
-    const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
-    if (!isMarked) await emptyScratch(place).catch(() => {});
+    const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(this.#place));
+    if (!isMarked) await emptyScratch(this.#place).catch(() => {});
     this.#lock[Symbol.dispose]();
   }
 
@@ -241,7 +236,7 @@ class FolderSession implements PublishingSession {
   }
 
   async #write(path: string, bytes: Uint8Array | string): Promise<void> {
-    await writeInto(this.store.place, () => writeDurably(path, bytes));
+    await writeInto(this.#place, () => writeDurably(path, bytes));
   }
 }
 
