@@ -83,13 +83,38 @@ export class ReferenceIndex {
     return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
   }
 
-  /** Splits a text such as "Ana Sá e Rui Lima" if every part is a known name and the whole text is not. */
-  split(reference: string | number, scope = ""): (string | number)[] {
-    const isName = (text: string) => this.#named(text, scope) !== undefined;
-    const whole = plainSpaces(String(reference));
-    if (isName(whole)) return [reference];
-    const parts = whole.split(BETWEEN_NAMES).map(plainSpaces).filter(Boolean);
-    return parts.length > 0 && parts.every(isName) ? parts : [reference];
+  /**
+   * The names in a list. A text is divided if one of its parts is a known name ("Ana Sá e Rui Lima"); parts and entries
+   * are joined if they are known only together (`[Silva, Sousa & Lima]`).
+   */
+  namesIn(values: readonly (string | number)[], scope = ""): ListedName[] {
+    const isKnown = (name: string | number) => this.#isKnown(name, scope);
+    // Every second part separates two names.
+    const parts = values.flatMap((value, index) => {
+      const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
+      const isDivided = pieces.some(isKnown) && !ADDRESS.test(String(value));
+      const names = isDivided ? pieces : [value];
+      return [...names, ", "].map((name): ListedName => [index + 1, name]);
+    });
+    const found: ListedName[] = [];
+    for (let at = 0; at < parts.length; at += 2) {
+      const [entry, name] = parts[at] as ListedName;
+      const run = (length: number) =>
+        parts
+          .slice(at, at + length)
+          .map(nameOf)
+          .join("");
+      const length = isKnown(name) ? undefined : LENGTHS.find((one) => isKnown(run(one)));
+      const whole = length ? run(length) : name;
+      const text = typeof whole === "string" ? whole.trim() : whole;
+      if (text !== "") found.push([entry, text]);
+      if (length) at += length - 1;
+    }
+    return found;
+  }
+
+  #isKnown(name: string | number, scope: string): boolean {
+    return typeof name === "number" || this.#named(plainSpaces(name), scope) !== undefined;
   }
 
   #named(text: string, scope: string) {
@@ -123,7 +148,8 @@ export class ReferenceIndex {
       return say.text.lostCharacter({ quoted: quote(reference) });
     // An id in quotes is taken for a name: suggest it without the quotes.
     const isNumber = /^\d{1,15}$/.test(String(reference));
-    const parts = this.split(reference, scope).filter((part) => part !== reference);
+    const pieces = isNumber ? [] : String(reference).split(BETWEEN_NAMES).map(plainSpaces);
+    const parts = pieces.filter((piece) => this.#isKnown(piece, scope));
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
     const near = [...parts, ...(nearest ? [nearest] : [])]
       .map((one) => quoteInFull(String(one)))
@@ -142,7 +168,9 @@ export class ReferenceIndex {
     if (++this.#suggestions > MAX_SEARCHES) return undefined;
     for (const [field, names] of this.#names) {
       const all = [...names.keys()];
-      const plain = isScoped(this.name, field) ? all.map(withoutScope) : all;
+      const plain = isScoped(this.name, field)
+        ? all.map((key) => key.slice(key.indexOf(SCOPE_END) + 1))
+        : all;
       const near = nearestName(reference, plain);
       if (near) return near;
     }
@@ -151,7 +179,15 @@ export class ReferenceIndex {
 }
 
 /** Also the hyphen or bullet before the name: "-Ana". */
-const BETWEEN_NAMES = /[,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S))/;
+const BETWEEN_NAMES = /([,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S)))/;
+const ADDRESS = /^\/|\/$|:\/\//;
+/** Numbers of parts that may be one name. */
+const LENGTHS = [3, 5, 7, 9, 11];
+
+/** The number of the entry, from 1, in the list as it is written. */
+type ListedName = readonly [entry: number, name: string | number];
+
+const nameOf = ([, name]: ListedName) => name;
 
 const MAX_SEARCHES = 200;
 
@@ -165,10 +201,6 @@ const SCOPE_END = "\u001f";
 /** The prefix of a name that is unique only within an item; `row` is that item's. */
 export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
-}
-
-function withoutScope(key: string): string {
-  return key.slice(key.indexOf(SCOPE_END) + 1);
 }
 
 /** Whether a name may be unique only within a scope. Slugs and codes are unique everywhere. */

@@ -152,10 +152,7 @@ export class Resolver {
     const rows: number[] = [];
     const rowsSoFar = new Set<number>();
     const targets = known.targets(to);
-    const entries = values.flatMap((value, index) =>
-      targets.split(value).map((name) => [index + 1, name] as const),
-    );
-    for (const [entry, value] of entries) {
+    for (const [entry, value] of targets.namesIn(values)) {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
       const isOwn = targets.byId(row)?.seq === item.row.seq;
