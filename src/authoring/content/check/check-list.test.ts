@@ -47,6 +47,7 @@ type Name = keyof typeof fields;
 const NAMES = "a list of names as they stood in addresses";
 const VENUE = "the slug, id or name of an item of locais";
 const AUTHOR = "the slug, id or name of an item of autores";
+const IMAGE = "the path of an image in the folder media, such as media/casa.jpg";
 const SLUG = 'letters without accents, digits, "-" and "_"';
 
 suite("checkValue() accepts", () => {
@@ -59,6 +60,9 @@ suite("checkValue() accepts", () => {
     ["venue", " Casa ", "Casa"],
     ["venue", "Casa da\n Música", "Casa da Música"],
     ["venue", 7, 7],
+    ["venue", ["Casa"], "Casa"],
+    ["image", ["media/casa.jpg"], "media/casa.jpg"],
+    ["date", ["2026-03-31"], "2026-03-31"],
     ["category", "Residencial", "Residencial"],
     ["category", "7", "7"],
     ["category", spelt("007"), "007"],
@@ -98,8 +102,17 @@ suite("checkValue() refuses", () => {
     ["slugs", true, "true is written", NAMES, "write it as in [obras-na-baixa]"],
     ["slugs", ["a", "a b"], '"a b" is written', SLUG, "write a-b"],
     ["venue", true, "true is written", VENUE, oneName],
-    ["venue", ["casa"], "a list is written", VENUE, oneName],
-    ["authors", ["a", ["b"]], "a list is written", AUTHOR, oneName],
+    ["venue", ["casa", 7], "a list is written", VENUE, 'write the text "casa" or the number 7'],
+    ["authors", ["a", []], "a list is written", AUTHOR, oneName],
+    [
+      "image",
+      ["media/a.jpg", "media/b.jpg"],
+      "a list is written",
+      IMAGE,
+      "write it as in media/casa.jpg",
+    ],
+    // The brackets may be part of a title.
+    ["text", ["Obras"], "a list is written", "a text", "write it as in Casa da Música"],
     ...["", " ", null].map((entry): (typeof faults)[number] => [
       ...(["authors", ["a", entry], "the list has an empty entry", authors] as const),
       "delete the empty entry",

@@ -15,7 +15,7 @@ import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
-import { dateReadings, parseInstant } from "./portuguese-values.ts";
+import { dateReadings, ON_WEEKDAY, parseInstant } from "./portuguese-values.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
 
@@ -52,7 +52,9 @@ export function isSlug(text: string): boolean {
 }
 
 function checkSlug(text: string): TextVerdict {
-  return isSlug(text) ? { value: text } : notExpectedText(text, "slug", slugify(text));
+  return isSlug(text)
+    ? { value: text }
+    : notExpectedText(text, "slug", slugify(text.replace(/^.*\/(?=[^/])/, "")));
 }
 
 function checkCode(text: string): TextVerdict {
@@ -64,9 +66,9 @@ function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const day = parseInstant(date)?.slice(0, 10);
-  const readings = day ? [day] : dateReadings(date.replace(/^\p{L}+ /u, ""));
+  const readings = day ? [day] : dateReadings(date.replace(/^[\p{L}-]+[.,]* /u, ""));
   const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
-  const isInNoCalendar = readings.length === 0 && DATE_FORM.test(date);
+  const isInNoCalendar = (readings.length === 0 ? DATE_FORM : ON_WEEKDAY).test(date);
   return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
 }
 

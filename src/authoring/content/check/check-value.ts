@@ -35,7 +35,11 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   if (unfit) return unfit;
   const isSame = text === undefined || text === raw.data;
   const verdict = CHECKS[field.kind](field, isSame ? raw : { ...raw, data: text });
-  return "value" in verdict ? verdict : asWritten(verdict, raw);
+  if ("value" in verdict) return verdict;
+  // Brackets around a text may be part of it.
+  const [only, another] = isRawList(raw.data) && !/text|html/.test(field.kind) ? raw.data : [];
+  if (only && !another) return checkValue(field, only);
+  return asWritten(verdict, raw);
 }
 
 /** Quotes the value as the editor sees it, where reading converted it: 31/12/2026. */
@@ -109,7 +113,9 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   if (typeof data === "string") return { value: onOneLine(data) };
   if (typeof data === "number")
     return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
-  return { ...notExpected(describe(raw), "reference"), expected: expectedReference(field.to) };
+  const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
+  const complaint = notExpected(describe(raw), "reference", better);
+  return { ...complaint, expected: expectedReference(field.to) };
 }
 
 /** Maximum entries of a list; each is resolved and has its own place. */

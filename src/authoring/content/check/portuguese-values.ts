@@ -23,9 +23,12 @@ const MONTHS = [
 ].join(" ");
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
-// Only the name of a day may stand before: "até 14 de fevereiro" is a period.
+const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
+/** Only the name of a day may stand before a date: "até 14 de fevereiro" is a period. */
+export const ON_WEEKDAY =
+  /^(seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} /iu;
 const WITH_WORDS =
-  /^(?:(?:dia|seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} )?(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
+  /^(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
@@ -37,10 +40,19 @@ export function parseDate(text: string): string | undefined {
   return readings.length === 1 ? readings[0] : undefined;
 }
 
-/** All possible dates of a text: 26-02-14 may begin with the day or with the year. */
+/** All possible dates of a text: 26-02-14 may begin with the day or with the year. None on another day of the week. */
 export function dateReadings(text: string): readonly string[] {
   // NFKC makes a space of a no-break space, and "o" of "º".
   const written = text.normalize("NFKC").replace(MIDNIGHT, "").toLowerCase();
+  const [named = "", weekday = ""] = ON_WEEKDAY.exec(written) ?? [];
+  const dates = readingsOf(written.slice(named.length).replace(/^dia /, ""));
+  const at = WEEKDAYS.indexOf(bare(weekday).slice(0, 3));
+  return at === -1 ? dates : dates.filter((date) => dayOfWeek(date) === (at % 7) + 1);
+}
+
+const dayOfWeek = (date: string) => Temporal.PlainDate.from(date).dayOfWeek;
+
+function readingsOf(written: string): readonly string[] {
   const day = written
     .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
@@ -67,12 +79,13 @@ function datesOf(parts: readonly (readonly (string | undefined)[])[]): readonly 
   return [...new Set(dates.filter(isDate))];
 }
 
+const bare = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
+
 function inCentury(year: string): string {
   return `${Number(year) < 70 ? "20" : "19"}${year}`;
 }
 
 function monthOf(name: string): string {
-  const bare = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
   const at = MONTHS.split(" ").findIndex(
     (month) => bare(month) === bare(name) || bare(month).slice(0, 3) === bare(name),
   );
