@@ -183,6 +183,8 @@ export const en = {
         ? `rename it to "${near}": your computer may hide the last ending`
         : 'save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
     }),
+    inMedia:
+      'from media/ only images and documents are published: if this is an item or a table, move it out of media/; if not, put "_" before its name',
     tooLarge: ({ megabytes, max }: Numbers<"megabytes" | "max">) => ({
       wrong: `the file is ${megabytes} MB`,
       expected: `at most ${max} MB`,
@@ -463,7 +465,7 @@ export const en = {
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
-        `${quoted} is shown as a line of text: in a table, put bars between the cells, write ${better} on the line below the head, and leave no line empty`,
+        `${quoted} is shown as a line of text: in a table, put bars between the cells, write ${better} on the line below the head, and leave no line empty, and no other line of dashes`,
       lineBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
       outside: ({ quoted }: Texts<"quoted">) =>
@@ -471,7 +473,7 @@ export const en = {
       signs: ({ quoted, better }: Correction) =>
         `${quoted} is shown without these characters, because they mean something in Markdown: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as program code, because it begins with four spaces: take them away`,
+        `${quoted} is shown as program code: take away the four spaces before it, or the lines of ${"```"} around it`,
       unseen: ({ quoted, better }: Correction) =>
         `${quoted} has invisible characters in it: write ${better}`,
       escaped: ({ quoted, better }: Correction) =>

@@ -169,6 +169,8 @@ export const pt: Messages = {
         ? `mude o nome para "${near}": o computador pode esconder a última extensão`
         : 'guarde-o num destes formatos, copie o texto para o painel de edição, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
+    inMedia:
+      'de media/ só se publicam imagens e documentos: se isto é um conteúdo ou uma tabela, tire-o de media/; se não, ponha "_" antes do nome',
     tooLarge: ({ megabytes, max }) => ({
       wrong: `o ficheiro tem ${number(megabytes)} MB`,
       expected: `${number(max)} MB, no máximo`,
@@ -413,7 +415,7 @@ export const pt: Messages = {
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
-        `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
+        `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias nem outras só com traços`,
       lineBelow: ({ quoted }) =>
         `${quoted} fica a fazer parte da tabela, lista ou citação de cima: deixe uma linha vazia entre as duas`,
       outside: ({ quoted }) =>
@@ -421,7 +423,7 @@ export const pt: Messages = {
       signs: ({ quoted, better }) =>
         `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
       indented: ({ quoted }) =>
-        `${quoted} aparece como código de programa, porque começa por quatro espaços: tire-os`,
+        `${quoted} aparece como código de programa: tire os quatro espaços antes do texto, ou as linhas de ${"```"} à volta dele`,
       unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,
       escaped: ({ quoted, better }) =>
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,

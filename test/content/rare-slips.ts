@@ -111,6 +111,25 @@ const files: readonly Slip[] = [
     { ...news("imagem: media/nova.jpg"), "media/.nova.jpg.icloud": "x" },
     { "media/.nova.jpg.icloud": undefined, "media/nova.jpg": CASA },
   ),
+  slip("a news item is among the images", "move it out of media/", second("media/baixa.md"), {
+    "media/baixa.md": undefined,
+    ...second("noticias/baixa.md"),
+  }),
+  slip(
+    "a table is among the images",
+    "move it out of media/",
+    { "media/temas.xlsx": RIGHT["temas.xlsx"] as Uint8Array, ...news() },
+    { "media/temas.xlsx": undefined },
+  ),
+  {
+    ...slip(
+      "a day is not on the weekday that is named",
+      "is a date that does not exist",
+      news("data: sexta-feira, 14 de fevereiro de 2026"),
+      news("data: sábado, 14 de fevereiro de 2026"),
+    ),
+    lost: ["sexta", "feira"],
+  },
   slip(
     "a file is too large",
     "make it smaller",
@@ -310,7 +329,22 @@ const texts: readonly Slip[] = [
     "a line begins with four spaces",
     "    As obras começam em abril.",
     "As obras começam em abril.",
-    "take them away",
+    "take away the four spaces",
+  ),
+  {
+    ...body(
+      "an assistant's text is in a fence",
+      "```markdown\nAs obras começam em abril.\n```",
+      "As obras começam em abril.",
+      "or the lines of ``` around it",
+    ),
+    lost: ["markdown"],
+  },
+  slip(
+    "a link leads to a document without its folder",
+    'write "media/programa.pdf"',
+    { ...news("", "[Edital](programa.pdf)"), "media/programa.pdf": PDF },
+    news("", "[Edital](media/programa.pdf)"),
   ),
   field(
     "a # follows a text in quotes",

@@ -17,6 +17,7 @@ import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
 import { FileHashes } from "./files/file-hashes.ts";
 import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
+import { holdsItems } from "./files/names.ts";
 import { type FileState, isSameState, MEGABYTE, readFile, stateAt } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldingWhenDue } from "./files/yield-when-due.ts";
@@ -111,6 +112,8 @@ class ContentReader {
     const { cache, clock, hashes, decodeImage, signal } = this.#options;
     const { looksIntoMedia = true, onProgress } = this.#options;
     const site = this.#site();
+    for (const path of media.keys())
+      if (holdsItems(path)) this.#report.notice({ at: { file: path }, said: say.files.inMedia });
     const intake = new Intake({
       hashes,
       report: this.#report,

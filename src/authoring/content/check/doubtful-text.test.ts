@@ -105,6 +105,26 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ],
   ["autor: ana\ntema: solo\n---\nTexto.", "fieldsBelow", "autor: ana"],
   ["Lorem ipsum dolor sit amet", "unfinished", "Lorem ipsum"],
+  ["Contrato de [inserir data].", "unfinished", "[inserir data]"],
+  ["Sede: [a preencher]", "unfinished", "[a preencher]"],
+  // As Outlook, Word, Gmail and assistants write them in plain text.
+  ["\uf0b7\tCartão", "unseen", "\uf0b7", "•"],
+  [
+    "Ligue a ana@a.pt<mailto:ana@a.pt>",
+    "signs",
+    "ana@a.pt<mailto:ana@a.pt>",
+    "[ana@a.pt](mailto:ana@a.pt)",
+  ],
+  [
+    "Em www.a.pt<http://www.a.pt/>.",
+    "signs",
+    "www.a.pt<http://www.a.pt/>",
+    "[www.a.pt](http://www.a.pt/)",
+  ],
+  ["Fim [cid:image001.png@01D9]", "program", "[cid:image001.png@01D9]", ""],
+  ["Fim [image: logo.png]", "program", "[image: logo.png]", ""],
+  ["Em abril【4†source】.", "program", "【4†source】", ""],
+  ["Contactos\n+ 351 213 456 789", "signs", "+ 351 213 456 789", "\\+ 351 213 456 789"],
 ];
 
 for (const [text, ...doubt] of MARKDOWN) {
@@ -126,6 +146,9 @@ test("ordinary lines and marks are not doubtful", () => {
     "* um\n* dois *",
     "+ um\n+ dois",
     "Um estudo.[2][3]",
+    "[Preencher o formulário](https://a.pt) e [rever][1]\n\n[1]: https://a.pt",
+    "Ana <ana@a.pt>, <https://a.pt>",
+    "```\nnome: Casa\n```",
     "[1]: DL n.º 5/2024\n[2]: https://a.pt",
     "Um\n\n[//]: # (nota)",
     "**Site**:https://a.pt (inscrições):http://b.pt/x",
@@ -174,6 +197,14 @@ test("each mark is named, and the rows of a table without the line below its hea
   const table = "| Hora | Sala |\n| --- | --- |\n| 9h | A |\n";
   assert.deepEqual(doubtsInMarkdown(table), []);
   assert.deepEqual(doubtsInMarkdown("Programa:\n| **Hora** | Sala |\n| 9h | A |"), [doubt]);
+  for (const frame of ["+------+------+", "+======+======+"])
+    assert.deepEqual(
+      doubtsInMarkdown(`${frame}\n| Hora | Sala |\n${frame}\n| 9h   | A    |\n${frame}`),
+      [doubt],
+    );
+  assert.deepEqual(doubtsInMarkdown("┌──┬──┐\n│ Hora │ Sala │\n├──┼──┤\n│ 9h │ A │\n└──┴──┘"), [
+    ["bars", "│ Hora │ Sala │", "| --- | --- |"],
+  ]);
   assert.deepEqual(doubtsInMarkdown(`${table}\n| 10h | B |`), [
     ["bars", "| 10h | B |", "| --- | --- |"],
   ]);
@@ -290,4 +321,12 @@ test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run
   assert.deepEqual(doubtsAbout(lines, { kind: "html", isHtml: true }), [
     ["runsTogether", "– um", "– um<br>"],
   ]);
+});
+
+test("a text between the lines of a fence is doubtful where an assistant wrote them", () => {
+  const text = "# Obras\n\nA rua fecha.";
+  assert.deepEqual(doubtsInMarkdown(`\`\`\`markdown\n${text}\n\`\`\``), [
+    ["indented", "# Obras", "# Obras"],
+  ]);
+  assert.deepEqual(doubtsInMarkdown(text), []);
 });

@@ -19,9 +19,9 @@ const MARKDOWN =
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i;
 
-/** Control characters and marks of direction; joiners of emoji and soft hyphens are none of them. */
+/** Control characters, marks of direction and Word's own signs; joiners of emoji and soft hyphens are none of them. */
 const UNSEEN =
-  /[[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
+  /[[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
 /** What separates words or lines in other programs. */
 const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
@@ -29,7 +29,8 @@ const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 const UNFINISHED =
   /(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u;
 const NOT_TO_PUBLISH = /^\P{L}*rascunho\s*(?:[-–—:)]|$)|n[ãa]o publicar|lorem ipsum/iu;
-const FILLING = /lorem ipsum/i;
+const FILLING =
+  /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i;
 
 export interface WrittenText {
   readonly kind: Kind;
@@ -83,7 +84,11 @@ function aboutUnseen(text: string): Doubt | undefined {
   const at = text.search(UNSEEN);
   if (at === -1) return undefined;
   const word = wordAround(text, at, /[ \n\t<>]/);
-  const better = word.replaceAll(UNSEEN_SPACE, " ").replaceAll(UNSEEN, "");
+  // Word's font of signs has its bullets there.
+  const better = word
+    .replaceAll(UNSEEN_SPACE, " ")
+    .replaceAll(/\p{Co}/gu, "•")
+    .replaceAll(UNSEEN, "");
   return ["unseen", word, better];
 }
 
@@ -100,7 +105,7 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
 }
 
 /** The beginnings of {@link OF_PROGRAMS}, which takes 2 % of a publication to look for in every text. */
-const MAY_BE_OF_PROGRAM = /[[{]|%%|:[:a-z+-]/i;
+const MAY_BE_OF_PROGRAM = /[[{【]|%%|:[:a-z+-]/i;
 
 function aboutProgram(text: string, kind: Kind): Doubt | undefined {
   if (kind !== "html" || !MAY_BE_OF_PROGRAM.test(text)) return undefined;

@@ -20,7 +20,7 @@ const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 
 /** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
 export const OF_PROGRAMS =
-  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
+  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
 
 const MARKS: readonly Mark[] = [
   ["program", OF_PROGRAMS],
@@ -104,8 +104,8 @@ const FIELDS =
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
 const DEFINITION =
   /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
-/** A row that stands alone, or above another. */
-const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
+/** A row that stands alone, or above another; also one in a frame of dashes and plus signs. */
+const BARS = /(?:<p>|<br>)([|│](?:(?!<br>|<\/p>)[^\n]){1,500}[|│])(?:<br>[|│+├└]|<\/p>)/;
 /** Rows with bars, tabs or spaces only between the cells, below a head without digits. */
 const CELLS =
   /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ](?:[|\t]| {4})[^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}(?:[|\t]| {4})[^\n<]{1,500}){2}/u;
@@ -128,14 +128,18 @@ const ABOVE =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
 /** "+ 5 % de desconto", and "- 3 %", "+ info" and "* Nota" that are no items among others. */
 const AMOUNT =
-  /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
+  /^ {0,3}(\+ (?:351\b|\d[\d.,]{0,20} ?[%€‰°º])[^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
 /** What a note below refers to: "20 €*". */
 const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 /** "Copo d`água" */
 const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
+/** The fence in which assistants give a text to be copied. */
+const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext)\s*\n([^\n]+)/im;
 /** An address with signs in it: "https://a.pt/_x_/b" */
 const SIGNED = /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]/g;
+/** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
+const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 const CODE = /<pre><code>[^<]*/g;
@@ -149,7 +153,7 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    const cells = row.split(/\t| {4,}|\|/).map((cell) => cell && " --- ");
+    const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/).map((cell) => cell && " --- ");
     doubts.push(["bars", row, cells.join("|").trim()]);
   }
   for (const [form, before] of [
@@ -182,6 +186,9 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
     if (html.includes(`<code>${escapeHtml(inner)}</code>`))
       doubts.push(["signs", piece, piece.replaceAll("`", "’")]);
+  for (const [link, words = "", address = ""] of markdown.matchAll(WITH_LINK).take(MAX_DOUBTS))
+    if (shown.includes(words + address))
+      doubts.push(["signs", words + link, `[${words}](${address})`]);
   const fences = [...markdown.matchAll(FENCE)];
   const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
   if (unclosed !== "") doubts.push(["signs", unclosed, `\\${unclosed.trim()}`]);
@@ -197,8 +204,9 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
     doubts.push(["heading", line, `${"#".repeat(level)} ${line.trim()}`]);
   }
+  const [, fenced = ""] = TEXT_FENCE.exec(markdown) ?? [];
   const code = fences.length > 0 ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
-  const [, line = ""] =
+  const [, line = fenced] =
     markdown
       .matchAll(INDENTED)
       .find(([, line = ""]) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line)) ?? [];

@@ -159,6 +159,12 @@ export function withoutHiddenEnding(name: string): string | undefined {
   return shown !== name && isRead(shown) ? shown : undefined;
 }
 
+/** Whether a file is a text with items or a table, by its name. A workbook may be a document too. */
+export function holdsItems(path: string): boolean {
+  const isTable = collectionNames.some((name) => name === stemOf(path).toLowerCase());
+  return isRead(path) && (isTable || !isWorkbook(path));
+}
+
 function isRead(name: string): boolean {
   return [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(name));
 }

@@ -3,6 +3,7 @@
  * has. A path of which it knows nothing gets a notice, because another program may answer it.
  */
 
+import { attachmentEndings, extensionOf } from "../../../contract/attachment-types.ts";
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
@@ -67,10 +68,8 @@ export class Links {
 
   constructor({ noticia_url, public_url }: Site) {
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    const [configured, own] = [path, pathTemplate(newsPage)].map(patternsOf) as [
-      Pattern[],
-      Pattern[],
-    ];
+    const configured = patternsOf(path);
+    const own = patternsOf(pathTemplate(newsPage));
     this.#news = [...configured, ...own];
     const newsHost = hostOf(noticia_url);
     if (newsHost !== undefined) this.#hosts.set(newsHost, configured);
@@ -141,7 +140,9 @@ export class Links {
     const near =
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
-    return say.html.link({ quoted, ...(near && { better: quoteInFull(pathsOf(newsPage)(near)) }) });
+    const page = near && pathsOf(newsPage)(near);
+    const better = attachmentEndings.includes(extensionOf(name)) ? `media/${name}` : page;
+    return say.html.link({ quoted, ...(better && { better: quoteInFull(better) }) });
   }
 }
 
