@@ -445,6 +445,12 @@ const texts: readonly Slip[] = [
 
 const parsed: readonly Slip[] = [
   slip(
+    "a name in curly brackets has a comma",
+    'put the whole text in quotes: "Solo, Lda"',
+    theme("{ id: 1, nome: Solo, Lda, slug: solo }"),
+    theme('{ id: 1, nome: "Solo, Lda", slug: solo }'),
+  ),
+  slip(
     "a file has a hundred thousand words",
     "take out what is not needed",
     themes(`- id: 1\n  nome: [${"a,".repeat(126_000)}]\n`, "yaml"),

@@ -9,16 +9,13 @@ export function notExpected(what: string, kind: Kind, better?: string): Complain
   return {
     wrong: say.values.written({ what }),
     expected: say.values.expected({ kind }),
-    fix: writeOr(better, kinds[kind].example),
+    fix: better
+      ? say.values.write({ text: better })
+      : say.values.writeSuchAs({ example: kinds[kind].example }),
   };
 }
 
 /** Like {@link notExpected}, for a text. */
 export function notExpectedText(text: string, kind: Kind, better?: string): Complaint {
   return notExpected(quote(text), kind, better);
-}
-
-/** "write 2026-03-31", or an example if there is no obvious correction. */
-function writeOr(better: string | undefined, example: string): string {
-  return better ? say.values.write({ text: better }) : say.values.writeSuchAs({ example });
 }

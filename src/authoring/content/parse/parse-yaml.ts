@@ -17,7 +17,7 @@ import {
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
-import { faultOf } from "./yaml-faults.ts";
+import { doubleQuoted, faultOf } from "./yaml-faults.ts";
 import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
 
 /**
@@ -111,9 +111,15 @@ class Walk {
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
     }
     if (!isMap(node)) return { at, data: null };
-    const fields = node.items.map((pair): RawField => {
+    const fields = node.items.map((pair, index): RawField => {
       const key = pair.key as Node | null;
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
+      // In curly brackets, the comma of "nome: Casa, Lda" begins another field.
+      if (node.flow && !pair.value) {
+        const { range } = (node.items[index - 1]?.value ?? key) as Node;
+        const better = doubleQuoted(this.#text.slice(range?.[0], key?.range?.[1]));
+        throw new SyntaxProblem(range?.[0] ?? at, say.yaml.signs({ better }));
+      }
       if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
       // An empty field has no node, or an empty node on a later line.

@@ -93,17 +93,13 @@ export class ReferenceIndex {
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
       const isDivided = pieces.some(isKnown) && !ADDRESS.test(String(value));
-      const names = isDivided ? pieces : [value];
-      return [...names, ", "].map((name): ListedName => [index + 1, name]);
+      return [...(isDivided ? pieces : [value]), ", "].map((name): ListedName => [index + 1, name]);
     });
+    const names = parts.map(([, name]) => name);
     const found: ListedName[] = [];
     for (let at = 0; at < parts.length; at += 2) {
       const [entry, name] = parts[at] as ListedName;
-      const run = (length: number) =>
-        parts
-          .slice(at, at + length)
-          .map(nameOf)
-          .join("");
+      const run = (length: number) => names.slice(at, at + length).join("");
       const length = isKnown(name) ? undefined : LENGTHS.find((one) => isKnown(run(one)));
       const whole = length ? run(length) : name;
       const text = typeof whole === "string" ? whole.trim() : whole;
@@ -186,8 +182,6 @@ const LENGTHS = [3, 5, 7, 9, 11];
 
 /** The number of the entry, from 1, in the list as it is written. */
 type ListedName = readonly [entry: number, name: string | number];
-
-const nameOf = ([, name]: ListedName) => name;
 
 const MAX_SEARCHES = 200;
 
