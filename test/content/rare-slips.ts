@@ -445,6 +445,12 @@ const texts: readonly Slip[] = [
 
 const parsed: readonly Slip[] = [
   slip(
+    "a name is in curly brackets",
+    'put the whole text in quotes: "{Solo}"',
+    theme("id: 1\nnome: {Solo}"),
+    theme('id: 1\nnome: "{Solo}"'),
+  ),
+  slip(
     "a name in curly brackets has a comma",
     'put the whole text in quotes: "Solo, Lda"',
     theme("{ id: 1, nome: Solo, Lda, slug: solo }"),

@@ -71,7 +71,11 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
     "<foreignObject>, a text that only browsers lay out: look at the drawing, which shows what its program put in its place, and if the text is missing, save the drawing as PNG",
   ],
   ['<a href="javascript:alert(1)"/>', "the attribute href of <a>"],
-  ['<image href="https://evil.example/a.png"/>', "the attribute href of <image>"],
+  [
+    '<image href="https://evil.example/a.png"/>',
+    'an image with the address "https://evil.example/a.png"',
+  ],
+  ['<image xlink:href="foto.jpg"/>', 'an image with the address "foto.jpg"'],
   ['<image href="data:image/svg+xml;base64,PHN2Zz4="/>', "the attribute href of <image>"],
   ['<use xlink:href="https://evil.example/a.svg#b"/>', "the attribute xlink:href of <use>"],
   ["<style>@import 'https://evil.example/a.css';</style>", "what a <style> loads from elsewhere"],

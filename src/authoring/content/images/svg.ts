@@ -174,7 +174,10 @@ class Writer {
       const address = value.trim();
       if (address.startsWith("#")) return true;
       if (element === "image" && SAFE_DATA.test(address)) return true;
-      return this.#drop(element, attribute);
+      if (element !== "image" || /^data:/i.test(address)) return this.#drop(element, attribute);
+      // Drawing programs link photographs by their path on the disk.
+      this.#take(["image", { address: shorten(address) }]);
+      return false;
     }
     // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
     if (local.includes(":")) return local === "xml:space" || local === "xml:lang";

@@ -116,9 +116,10 @@ class Walk {
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
       // In curly brackets, the comma of "nome: Casa, Lda" begins another field.
       if (node.flow && !pair.value) {
-        const { range } = (node.items[index - 1]?.value ?? key) as Node;
-        const better = doubleQuoted(this.#text.slice(range?.[0], key?.range?.[1]));
-        throw new SyntaxProblem(range?.[0] ?? at, say.yaml.signs({ better }));
+        const before = node.items[index - 1]?.value as Node | undefined;
+        const [from = at, end] = before ? [before.range?.[0], key?.range?.[1]] : (node.range ?? []);
+        const better = doubleQuoted(this.#text.slice(from, end));
+        throw new SyntaxProblem(from, say.yaml.signs({ better }));
       }
       if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);

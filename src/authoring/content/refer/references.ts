@@ -87,8 +87,9 @@ export class ReferenceIndex {
    * The names in a list. A text is divided if one of its parts is a known name ("Ana Sá e Rui Lima"); parts and entries
    * are joined if they are known only together (`[Silva, Sousa & Lima]`).
    */
-  namesIn(values: readonly (string | number)[], scope = ""): ListedName[] {
-    const isKnown = (name: string | number) => this.#isKnown(name, scope);
+  namesIn(values: readonly (string | number)[]): ListedName[] {
+    const isKnown = (name: string | number) =>
+      typeof name === "number" || this.#named(plainSpaces(name), "") !== undefined;
     // Every second part separates two names.
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
@@ -101,16 +102,11 @@ export class ReferenceIndex {
       const [entry, name] = parts[at] as ListedName;
       const run = (length: number) => names.slice(at, at + length).join("");
       const length = isKnown(name) ? undefined : LENGTHS.find((one) => isKnown(run(one)));
-      const whole = length ? run(length) : name;
-      const text = typeof whole === "string" ? whole.trim() : whole;
+      const text = typeof name === "number" ? name : run(length ?? 1).trim();
       if (text !== "") found.push([entry, text]);
       if (length) at += length - 1;
     }
     return found;
-  }
-
-  #isKnown(name: string | number, scope: string): boolean {
-    return typeof name === "number" || this.#named(plainSpaces(name), scope) !== undefined;
   }
 
   #named(text: string, scope: string) {
@@ -145,7 +141,7 @@ export class ReferenceIndex {
     // An id in quotes is taken for a name: suggest it without the quotes.
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const pieces = isNumber ? [] : String(reference).split(BETWEEN_NAMES).map(plainSpaces);
-    const parts = pieces.filter((piece) => this.#isKnown(piece, scope));
+    const parts = pieces.filter((piece) => this.#named(piece, scope));
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
     const near = [...parts, ...(nearest ? [nearest] : [])]
       .map((one) => quoteInFull(String(one)))
