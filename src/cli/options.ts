@@ -67,9 +67,7 @@ export function absoluteUrl(text: string): string {
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
   // Credentials would be shown to every reader, and `fetch` refuses such URLs.
   const isSecret = url?.username !== "" || url.password !== "";
-  if (!fits || isSecret) {
-    throw new InvalidArgumentError(say.usage.url);
-  }
+  if (!fits || isSecret) throw new InvalidArgumentError(say.usage.url);
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 

@@ -254,9 +254,7 @@ async function startMetrics(
     return server;
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
-    if (metricsPort !== undefined) {
-      throw refusalOf(cause, { host, port, option: "--metrics-port" });
-    }
+    if (metricsPort !== undefined) throw refusalOf(cause, { host, port, option: "--metrics-port" });
     log.warn({ err: cause.message }, "no metrics: choose a port with --metrics-port");
     return undefined;
   }

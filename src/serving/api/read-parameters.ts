@@ -117,9 +117,7 @@ function readSeveral(value: string, { ids }: Filter): string | Fault {
   const values = splitList(value);
   if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
   if (!ids) return values.join(",");
-  if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) {
-    return { fault: faults.ids };
-  }
+  if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) return { fault: faults.ids };
   return [...new Set(values.map(Number))].sort((one, other) => one - other).join(",");
 }
 

@@ -62,9 +62,7 @@ function parseQuery(text: string): Query | TargetFault {
       return { message: "The name of a query parameter is not percent-encoded UTF-8." };
     }
     const value = mark < 0 ? "" : decode(pair.slice(mark + 1).replaceAll("+", " "));
-    if (value === undefined) {
-      return { message: faults.encoding.en, parameter: name };
-    }
+    if (value === undefined) return { message: faults.encoding.en, parameter: name };
     query.push([name, value]);
   }
   return query;

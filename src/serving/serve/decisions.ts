@@ -117,9 +117,7 @@ export class Decisions {
       const location = route.path + resolved.target.rawQuery;
       return prepareRedirect(location, { freshness });
     }
-    if (!resolved.request.codings.acceptable) {
-      return errors.codingNotAcceptable();
-    }
+    if (!resolved.request.codings.acceptable) return errors.codingNotAcceptable();
     return documentResponse(route, () => this.#options.snapshot() ?? snapshot, this.#options);
   }
 
