@@ -48,6 +48,8 @@ interface Common {
   readonly nouns?: Wording<Noun>;
   /** Only programs read it, so browsers get the page for developers. */
   readonly isForPrograms?: true;
+  /** Further fields of its items by name, in the order of the contract. */
+  readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
 }
 
 /** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */
@@ -70,12 +72,7 @@ export interface FieldOnDemand {
   ) => ReadonlyMap<FieldKey, Printed>;
 }
 
-interface OfItems {
-  /** Further fields by name, in the order of the contract. */
-  readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
-}
-
-export interface ListResource extends Common, OfItems, ListOrder {
+export interface ListResource extends Common, ListOrder {
   readonly kind: "list";
   /** `pages`: count, next, previous, results; `none`: a bare array of all items. */
   readonly envelope: "pages" | "none";
@@ -110,7 +107,7 @@ export interface ListResource extends Common, OfItems, ListOrder {
   readonly whenEmpty?: Wording;
 }
 
-export interface DetailResource extends Common, OfItems {
+export interface DetailResource extends Common {
   readonly kind: "detail";
   readonly segment: Wording;
   /** The field that the path segment holds, so that other resources can link to the item. */

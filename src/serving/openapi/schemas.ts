@@ -9,21 +9,16 @@ import { envelope } from "../../contract/site/items.ts";
 import { capitalised } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { type FieldOnDemand, hasItems, type Resource } from "../api/resource.ts";
+import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { serviceSchemas } from "./service-schemas.ts";
-
-interface SchemaNames {
-  readonly registry: z.core.$ZodRegistry<{ id: string }>;
-  /** Schemas of pages, keyed by the schema of the item. */
-  readonly pages: ReadonlyMap<z.ZodType, z.ZodType>;
-}
 
 /** Created for the first document, because it is slow and most services never get a request for one. */
 const schemaNames = once(nameAll);
 
-function nameAll(): SchemaNames {
+function nameAll() {
   const registry = z.registry<{ id: string }>();
+  /** Schemas of pages, keyed by the schema of the item. */
   const pages = new Map<z.ZodType, z.ZodType>();
   const register = (schema: z.ZodType) => {
     const title = z.globalRegistry.get(schema)?.title;
@@ -31,9 +26,9 @@ function nameAll(): SchemaNames {
       registry.add(schema, { id: componentName(title) });
     }
   };
-  for (const resource of resources) {
-    register(resource.item);
-    for (const { schema } of fieldsOnDemand(resource).values()) register(schema);
+  for (const { item, onDemand = {} } of resources) {
+    register(item);
+    for (const { schema } of Object.values(onDemand)) register(schema);
   }
   for (const resource of resources) {
     // The page of each item type is a component of its own.
@@ -80,13 +75,9 @@ export function schemaComponents(): JsonObject {
 function onDemandOf(component: string): JsonObject | undefined {
   const { registry } = schemaNames();
   const same = resources.filter(({ item }) => registry.get(item)?.id === component);
-  const fields = same.flatMap((one) => [...fieldsOnDemand(one)]);
+  const fields = same.flatMap(({ onDemand = {} }) => Object.entries(onDemand));
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map(([name, { schema }]) => [name, schemaRef(schema)]));
-}
-
-function fieldsOnDemand(resource: Resource): Map<string, FieldOnDemand> {
-  return new Map(Object.entries((hasItems(resource) && resource.onDemand) || {}));
 }
 
 export function answerSchema(resource: Resource): JsonObject {
