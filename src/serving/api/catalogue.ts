@@ -150,11 +150,8 @@ export class Catalogue implements Disposable {
    * @param key equal for the same list, words, filters and order
    */
   found(key: string, find: () => Ids): Ids {
-    let ids = this.#found.get(key);
-    if (!ids) {
-      ids = find();
-      this.#found.set(key, ids);
-    }
+    const ids = this.#found.get(key) ?? find();
+    this.#found.set(key, ids);
     return ids;
   }
 

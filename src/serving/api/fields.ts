@@ -49,9 +49,9 @@ export function withFields<R extends Resource>(
 ): R {
   if (!names || !hasItems(resource)) return resource;
   const key = `${resource.path} ${names}`;
-  const known = derived.get(key);
-  if (known) return known as R;
-  const made = resource.kind === "list" ? listWith(resource, names) : detailWith(resource, names);
+  const made =
+    derived.get(key) ??
+    (resource.kind === "list" ? listWith(resource, names) : detailWith(resource, names));
   derived.set(key, made);
   return made as R;
 }

@@ -77,22 +77,14 @@ function print(value: Printed, output: JsonOutput): void {
 
 const isList = (value: Printed): value is readonly Printed[] => Array.isArray(value);
 
-interface NameTexts {
-  readonly first: string;
-  readonly next: string;
-}
-
-const namesTexts = new Map<string, NameTexts>();
+const namesTexts = new Map<string, { readonly first: string; readonly next: string }>();
 
 // Cannot grow without limit, because the names are the fields declared in the contract.
-function nameTexts(name: string): NameTexts {
-  let texts = namesTexts.get(name);
-  if (texts === undefined) {
+function nameTexts(name: string) {
+  return namesTexts.getOrInsertComputed(name, () => {
     const text = `${renderJson(name)}:`;
-    texts = { first: `{${text}`, next: `,${text}` };
-    namesTexts.set(name, texts);
-  }
-  return texts;
+    return { first: `{${text}`, next: `,${text}` };
+  });
 }
 
 /** Collects strings and pieces, and copies them only once. */

@@ -49,7 +49,8 @@ export function search(
   else if (!edition.hasTable(index)) return NOTHING;
   // Safe without escaping, because words contain only letters and digits.
   const match = `${words.map((word) => `"${word}"`).join(" AND ")} *`;
-  const { idOf, unseen } = itemsByPlace(edition, everyId, ids);
+  const idOf = idsByPlace(edition, everyId, ids);
+  const unseen = idOf.length - ids.length;
   // Reading one JSON array takes half the time of reading rows.
   const sql = `SELECT json_group_array(rowid) FROM (
     SELECT rowid FROM ${index} WHERE ${index} MATCH :words ORDER BY rowid LIMIT :max)`;
@@ -67,27 +68,19 @@ export function search(
   return matches;
 }
 
-interface ItemsByPlace {
-  /** The id at each position of the index, `UNSEEN` if the item is not visible now. */
-  readonly idOf: Ids;
-  readonly unseen: number;
-}
-
 const UNSEEN = -1;
-const itemsByEdition = new WeakMap<Edition, Map<string, ItemsByPlace>>();
+const idsByEdition = new WeakMap<Edition, Map<string, Ids>>();
 
-/** Cached for each edition. */
-function itemsByPlace(edition: Edition, everyId: string, ids: Ids): ItemsByPlace {
+/** The id at each position of the index, `UNSEEN` if the item is not visible now. Cached for each edition. */
+function idsByPlace(edition: Edition, everyId: string, ids: Ids): Ids {
   const { schedule, showsHidden } = edition;
-  if (schedule.next === Infinity && schedule.last === -Infinity && !showsHidden)
-    return { idOf: ids, unseen: 0 };
-  const ofEdition = itemsByEdition.getOrInsertComputed(edition, () => new Map());
+  if (schedule.next === Infinity && schedule.last === -Infinity && !showsHidden) return ids;
+  const ofEdition = idsByEdition.getOrInsertComputed(edition, () => new Map());
   return ofEdition.getOrInsertComputed(everyId, () => {
     const visible = new Set(ids);
-    const idOf = Float64Array.from(edition.cells(everyId), ([id]) =>
+    return Float64Array.from(edition.cells(everyId), ([id]) =>
       visible.has(id as number) ? (id as number) : UNSEEN,
     );
-    return { idOf, unseen: idOf.length - ids.length };
   });
 }
 
