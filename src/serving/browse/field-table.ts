@@ -5,11 +5,6 @@ import type { Resource } from "../api/resource.ts";
 import { answerFields, type ShownField } from "./fields.ts";
 import type { Words } from "./words.ts";
 
-interface FieldRow {
-  readonly field: ShownField;
-  readonly within: string;
-}
-
 /** Levels of nested fields; items within items have their own tables. */
 const DEPTH = 2;
 
@@ -46,7 +41,11 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
 </table></div>`;
 }
 
-function rowsOf(fields: readonly ShownField[], within: string, depth: number): FieldRow[] {
+function rowsOf(
+  fields: readonly ShownField[],
+  within: string,
+  depth: number,
+): { field: ShownField; within: string }[] {
   if (depth === 0) return [];
   return fields.flatMap((field) => {
     const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;

@@ -33,12 +33,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-type FeedFormat = Pick<
-  SmallRepresentation,
-  "mediaType" | "contentType" | "shownAs" | "words" | "about"
-> & {
-  readonly format: string;
-};
+type FeedFormat = Omit<SmallRepresentation, "name" | "kinds" | "render"> & { format: string };
 
 export function declareFeed(
   declaration: FeedFormat,
