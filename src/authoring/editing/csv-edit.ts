@@ -14,6 +14,7 @@ import { type ListPlan, spliceLines } from "./entries.ts";
 import type { Splice } from "./splice.ts";
 
 export interface CsvPlaces {
+  readonly name: CollectionName;
   readonly text: string;
   readonly dialect: ReturnType<typeof dialectOf>;
   readonly columns: readonly string[];
@@ -35,13 +36,12 @@ export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   const [header, ...rows] = lines;
   const headings = (header?.cells ?? []).map(({ value }) => nameIn(value));
   const columns = headings.map((heading) => fieldCalled(collections[name], heading) ?? heading);
-  return { text, dialect, columns, header, rows };
+  return { name, text, dialect, columns, header, rows };
 }
 
 /** Changes cells of one row, and the header if a column is added. */
 export function editCsvRow(
   places: CsvPlaces,
-  name: CollectionName,
   row: number,
   wanted: ReadonlyMap<string, EditValue>,
 ): Splice[] {
@@ -66,7 +66,7 @@ export function editCsvRow(
     .map((key, at) => [key, at] as const)
     .filter(([key, at]) => wanted.has(key) && columns.indexOf(key) === at);
   for (const [key, at] of cells) {
-    const text = spellCell(wanted.get(key), places, { key, column: at, row, name });
+    const text = spellCell(wanted.get(key), places, { key, column: at, row });
     const cell = line.cells[at];
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
     else if (text !== "") {
@@ -78,13 +78,9 @@ export function editCsvRow(
 }
 
 /** The text of a new row, with its cells in the order of the columns. */
-export function csvRow(
-  places: CsvPlaces,
-  name: CollectionName,
-  wanted: ReadonlyMap<string, EditValue>,
-): string {
+export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>): string {
   const cells = places.columns.map((key, column) =>
-    spellCell(wanted.get(key), places, { key, column, row: -1, name }),
+    spellCell(wanted.get(key), places, { key, column, row: -1 }),
   );
   return cells.join(places.dialect.delimiter);
 }
@@ -107,7 +103,6 @@ function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | u
 }
 
 interface CellPlace {
-  readonly name: CollectionName;
   readonly key: string;
   readonly column: number;
   readonly row: number;
@@ -118,7 +113,7 @@ function spellCell(value: EditValue, places: CsvPlaces, place: CellPlace): strin
   const sample = sampleOf(places, place.column, place.row);
   const cell = places.rows[place.row]?.cells[place.column];
   const known = cell?.value.trim() || sample?.value.trim();
-  const spelt = spell(value, known, declaredField(collections[place.name], place.key));
+  const spelt = spell(value, known, declaredField(collections[places.name], place.key));
   const isNeeded = /["\r\n]|^\s|\s$/.test(spelt) || spelt.includes(places.dialect.delimiter);
   if (!isNeeded && !((cell ?? sample)?.isQuoted && spelt !== "")) return spelt;
   return `"${spelt.replaceAll('"', '""')}"`;

@@ -98,7 +98,7 @@ function fieldSplices(
   const order = fieldNames(collections[subject.name]);
   switch (subject.extension) {
     case ".csv":
-      return editCsvRow(csvPlaces(text, subject.name), subject.name, item, fields);
+      return editCsvRow(csvPlaces(text, subject.name), item, fields);
     case ".ndjson": {
       const line = linesOf(text)[item];
       return line
@@ -188,8 +188,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(sortFields(fields, order));
-  if (subject.extension === ".csv")
-    return csvRow(csvPlaces(text, subject.name), subject.name, sorted);
+  if (subject.extension === ".csv") return csvRow(csvPlaces(text, subject.name), sorted);
   const isJson = subject.extension !== ".yaml";
   const isAtMargin = hasSeparateItems(text);
   if (isJson || (!isAtMargin && yamlListOf(text)?.flow)) {
