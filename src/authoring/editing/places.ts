@@ -2,24 +2,14 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { say } from "../../language/language.ts";
-import type { Complaint } from "../content/report/report.ts";
-
-export interface FilePlace {
-  /** Absolute; if the path is a link to another file in the folder, the path of that file. */
-  readonly location: string;
-  readonly exists: boolean;
-}
 
 /**
  * @param path from the content folder, with `/`
  * @param createsParents create missing parent folders
+ * @returns the absolute location; if the path is a link to another file in the folder, that of the file
  * @throws errors of the file system
  */
-export function filePlace(
-  folder: string,
-  path: string,
-  createsParents = false,
-): FilePlace | Complaint {
+export function filePlace(folder: string, path: string, createsParents = false) {
   const parts = path.split("/");
   if (
     parts.some((part) => part === "" || part === "." || part === ".." || /[\\\p{Cc}]/u.test(part))

@@ -12,23 +12,17 @@ import { readFileItems } from "./read-items.ts";
 import { hashOf, saveFile, type WriteOutcome } from "./save.ts";
 import type { Edit } from "./undo.ts";
 
-export interface CollectionFile {
-  readonly folder: string;
-  readonly name: CollectionName;
-  /** Path, relative to the content folder. */
-  readonly file: string;
-}
-
 /** `changed`: not saved, because the file has changed since it was read. With complaints, nothing was saved. */
 export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
 /**
+ * @param file path, relative to the content folder
  * @param bytes the file as it was read; `undefined` to create a new file
  * @param allowProblems save even if `check` would report new problems: drafts, which it does not read, and changes that
  *   must not be lost
  */
 export async function saveChange(
-  { folder, name, file }: CollectionFile,
+  { folder, name, file }: { folder: string; name: CollectionName; file: string },
   bytes: Buffer | undefined,
   change: FileChange,
   allowProblems: boolean,

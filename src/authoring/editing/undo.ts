@@ -49,16 +49,6 @@ export interface Save extends Edit {
   readonly after?: string | undefined;
 }
 
-export interface Version {
-  /** Begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`. */
-  readonly name: string;
-  /** The moment of the save, ISO 8601. */
-  readonly at: string;
-  /** The path of its bytes. */
-  readonly place: string;
-  readonly save: Save | undefined;
-}
-
 /** In the folder of a save; no content file has a name that begins with a dot. */
 const RECORD = ".save.json";
 
@@ -102,8 +92,12 @@ export function saveOfForm(folder: string, form: string): Save | undefined {
   return saves.find((save) => save?.form === form && save.did !== "unsaved");
 }
 
-/** The versions of a file, newest first; also those from before it became a draft, or was ready to be published. */
-export function versionsOf(folder: string, path: string): Version[] {
+/**
+ * The versions of a file, newest first; also those from before it became a draft, or was ready to be published.
+ * @returns `name` begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`; `at` is that moment, ISO 8601;
+ *   `place` is the path of the bytes
+ */
+export function versionsOf(folder: string, path: string) {
   const twin = path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
   const paths = existsSync(join(folder, twin)) ? [path] : [path, twin];
   return namesIn(folder).flatMap((name) => {

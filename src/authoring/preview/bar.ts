@@ -4,7 +4,7 @@ import { say } from "../../language/language.ts";
 import { type Asset, hashedAsset } from "../../serving/browse/assets.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
-import type { Draft } from "./preview-content.ts";
+import type { Draft, PreviewState } from "./preview-content.ts";
 
 /** Path prefix of the addresses that only a preview has. */
 export const OWN_PATH = "/-/preview/";
@@ -15,10 +15,7 @@ const styleSheet = ownFile("preview.css");
 
 export const ownFiles: readonly Asset[] = [script, styleSheet];
 
-export interface BarContent {
-  readonly version: string;
-  readonly problems: readonly Problem[];
-  readonly drafts: readonly Draft[];
+export interface BarContent extends Pick<PreviewState, "version" | "problems" | "drafts"> {
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
   /** The page below the bar is older than the folder. */

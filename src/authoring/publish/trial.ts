@@ -46,21 +46,15 @@ export interface TrialItem {
   readonly fileAt: (path: string) => string;
 }
 
-export interface TrialOptions {
-  /** Path of the edition to copy. */
-  readonly edition: string;
-  /** Folder for the copy, which is deleted afterwards. */
-  readonly scratch: string;
-  readonly publicUrl: string;
-}
-
 /**
+ * @param edition path of the edition to copy
+ * @param scratch folder for the copy, which is deleted afterwards
  * @returns the HTML of the item's page, or of the list that shows it if its collection has no pages of items;
  *   `undefined` if no such page can be rendered, for example because the item that it belongs to does not exist yet
  */
 export async function renderTrial(
   item: TrialItem,
-  { edition: from, scratch, publicUrl }: TrialOptions,
+  { edition: from, scratch, publicUrl }: Record<"edition" | "scratch" | "publicUrl", string>,
 ): Promise<string | undefined> {
   const file = join(scratch, `trial-${randomUUID()}.db`);
   try {

@@ -17,17 +17,12 @@ const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
 /** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
 
-interface UncompressedResponse {
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
-
 interface ServiceExamination {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
-  readonly root: UncompressedResponse;
-  readonly list: UncompressedResponse;
+  readonly root: ReceivedResponse;
+  readonly list: ReceivedResponse;
 }
 
 type Look = (examined: ServiceExamination) => FindingText | Promise<FindingText>;
@@ -63,20 +58,17 @@ export async function examineService(url: string, store: Store): Promise<Examina
   return findings;
 }
 
-async function receive(url: string, path: string): Promise<UncompressedResponse> {
+type ReceivedResponse = Awaited<ReturnType<typeof receive>>;
+
+async function receive(url: string, path: string) {
   const response = await ask(url, path);
   if (!response.ok) throw new Error(explainStatus(response));
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function ask(
-  url: string,
-  path: string,
-  headers: Record<string, string> = {},
-  method = "GET",
-): Promise<Response> {
+async function ask(url: string, path: string, headers: Record<string, string> = {}) {
   return await fetch(url + path, {
-    ...{ method, redirect: "manual" },
+    redirect: "manual",
     headers: { Accept: "application/json", "Accept-Encoding": "identity", ...headers },
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });

@@ -36,16 +36,11 @@ export interface Effects {
   /** Addresses without content now, including those that redirect or are gone. */
   readonly removed: readonly string[];
   /** Former addresses with a new redirect. */
-  readonly moved: readonly Move[];
+  readonly moved: readonly { readonly path: string; readonly to: string }[];
   /** Former addresses that now answer 410 because the item was withdrawn. */
   readonly gone: readonly string[];
   /** Documents whose examples are of the content. */
   readonly documents: readonly string[];
-}
-
-export interface Move {
-  readonly path: string;
-  readonly to: string;
 }
 
 /**

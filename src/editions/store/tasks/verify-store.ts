@@ -12,18 +12,14 @@ import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
-export interface StoreFindings {
-  /** One message per problem, with a remedy. */
-  readonly problems: readonly string[];
-  readonly publications: number;
-  readonly editions: number;
-  readonly media: number;
-}
-
-export type OnProgress = (phase: Phase, done: number, total: number | undefined) => void;
-
-/** @throws StoreUnavailableError */
-export async function verifyStore(store: Store, onProgress: OnProgress): Promise<StoreFindings> {
+/**
+ * @returns one message per problem, with a remedy, and how much was verified
+ * @throws StoreUnavailableError
+ */
+export async function verifyStore(
+  store: Store,
+  onProgress: (phase: Phase, done: number, total: number) => void,
+) {
   const history = await readHistory(store);
   const problems: Error[] = [...history.damage];
   const current = history.publications.find(({ number }) => number === history.current);
