@@ -187,19 +187,13 @@ function oldForm({ url, form, csrf }: DeskRequest): PageView {
   return { status: 403, title, content };
 }
 
-interface WrittenBody {
-  readonly body: string | Uint8Array;
-  readonly contentType: string;
-  readonly policy?: string | undefined;
-}
-
 function write(
   response: ServerResponse<IncomingMessage>,
   {
     body,
     contentType,
     policy = contentType.startsWith("image/svg") ? SVG_POLICY : undefined,
-  }: WrittenBody,
+  }: Extract<PageAnswer, { body: unknown }>,
   headers?: Readonly<Record<string, string>>,
 ): void {
   const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };

@@ -71,7 +71,7 @@ export type PageAnswer =
   | PageView
   | { readonly seeOther: string; readonly cookie?: string }
   | { readonly json: unknown; readonly status?: number }
-  | { readonly body: Uint8Array; readonly contentType: string; readonly policy?: string };
+  | { readonly body: string | Uint8Array; readonly contentType: string; readonly policy?: string };
 
 export interface DeskPage {
   /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; its groups are in {@link DeskRequest.params}. */
