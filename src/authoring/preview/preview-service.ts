@@ -108,14 +108,8 @@ export class PreviewService {
     // Lists are read on request: with 30,000 items, reading all of them takes longer than the change that was saved.
     const next = new Catalogue(edition, { publicUrl, lists: [], marks });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
-    const publication = {
-      number: ++this.#number,
-      time,
-      edition: "",
-      who: "",
-      note: "",
-      counts: {},
-    };
+    const made = { number: ++this.#number, time };
+    const publication = { ...made, edition: "", who: "", note: "", counts: {} };
     const snapshot = makeSnapshot(publication, next, { memory: this.#memory, at: visibleAt });
     opened.move();
     return snapshot;

@@ -52,8 +52,7 @@ export interface PublicationPlan {
   readonly bringsBack: RestoredChanges | undefined;
 }
 
-type PlannedChanges = Pick<PublicationPlan, "counts" | "removals"> &
-  Partial<Pick<PublicationPlan, "bringsBack">>;
+type PlannedChanges = Pick<PublicationPlan, "counts" | "removals" | "bringsBack">;
 
 /** `unchanged`: the content is already published. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (

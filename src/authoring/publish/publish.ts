@@ -116,12 +116,14 @@ function faultOfWriting({ place }: Store, error: unknown): unknown {
   return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
 }
 
+interface Publishing {
+  readonly store: Store;
+  readonly options: PublishOptions;
+  readonly cache: WorkCache | undefined;
+}
+
 /** Reads the folder, unless it is unchanged since the current edition. */
-async function readIfChanged(
-  folder: string,
-  about: { store: Store; options: PublishOptions; cache: WorkCache | undefined },
-) {
-  const { store, options, cache } = about;
+async function readIfChanged(folder: string, { store, options, cache }: Publishing) {
   const { onProgress, signal } = options;
   const memory = cache && (await FolderMemory.of(folder, cache, signal));
   const current = await publicationBefore(store);
@@ -137,13 +139,7 @@ async function readIfChanged(
 
 async function makePlan(
   content: CheckedContent,
-  about: {
-    store: Store;
-    current: UndamagedPublication | undefined;
-    scratch: string;
-    options: PublishOptions;
-    cache: WorkCache | undefined;
-  },
+  about: Publishing & { current: UndamagedPublication | undefined; scratch: string },
 ) {
   const { store, current, scratch, options, cache } = about;
   const { clock = Date.now } = options;

@@ -44,16 +44,13 @@ export const itemPage: DeskPage = {
       const complaints = await problemsOf(request, open);
       const { isChecking } = desk.events;
       const notices = isChecking ? [] : ofItem(open, desk.preview.state.notices);
-      const outcome = url.searchParams.get("said");
-      const words = {
-        saved: isChecking
-          ? say.writing.checking
-          : say.writing.saved({ problems: complaints.length, notices: notices.length }),
-        unchanged: say.writing.unchanged,
-        theirs: say.writing.theirs,
-      };
-      const isSave = outcome === "saved" || outcome === "unchanged" || outcome === "theirs";
-      const message = isSave ? words[outcome] : undefined;
+      const counts = { problems: complaints.length, notices: notices.length };
+      const messages = new Map([
+        ["saved", isChecking ? say.writing.checking : say.writing.saved(counts)],
+        ["unchanged", say.writing.unchanged],
+        ["theirs", say.writing.theirs],
+      ]);
+      const message = messages.get(url.searchParams.get("said") ?? "");
       return itemForm(request, open, { complaints, notices, message });
     } catch (error) {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
