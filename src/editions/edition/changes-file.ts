@@ -73,7 +73,6 @@ export interface ScheduledState {
 }
 
 export interface ChangedAddress {
-  readonly id: number;
   readonly path: string;
   readonly isThere: boolean;
   readonly added: number;
@@ -133,26 +132,21 @@ export class Changes implements Disposable {
   addresses(ids: ArrayLike<number>, at: number): ChangedAddress[] {
     const rows = this.#db
       .prepare(
-        `SELECT id, path, digest <> x'' AS there, added, changed,
+        `SELECT path, digest <> x'' AS there, added, changed,
            EXISTS (SELECT 1 FROM scheduled WHERE address = id AND moment <= :at) AS scheduled,
-           (SELECT json_array(collection, item) FROM scheduled
+           (SELECT json_object('collection', collection, 'id', item) FROM scheduled
             WHERE address = id AND moment <= :at AND item IS NOT NULL LIMIT 1) AS item
          FROM addresses WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id`,
       )
       .all({ ids: JSON.stringify(Array.from(ids)), at });
-    return rows.map(({ id, path, there, added, changed, scheduled, item }) => {
-      const [collection, row] =
-        item === null ? [] : (JSON.parse(item as string) as [string, number]);
-      return {
-        id: id as number,
-        path: path as string,
-        isThere: there === 1,
-        added: added as number,
-        changed: changed as number,
-        item: collection === undefined ? undefined : { collection, id: row as number },
-        isScheduled: scheduled === 1,
-      };
-    });
+    return rows.map(({ path, there, added, changed, scheduled, item }) => ({
+      path: path as string,
+      isThere: there === 1,
+      added: added as number,
+      changed: changed as number,
+      item: item === null ? undefined : JSON.parse(item as string),
+      isScheduled: scheduled === 1,
+    }));
   }
 
   /** The identities of the earlier publications for which the list answers, by number; empty for older lists. */
