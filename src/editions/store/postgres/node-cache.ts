@@ -12,12 +12,7 @@ import { FolderStore } from "../folder/folder-store.ts";
 import { filesBelow, type LocalFile } from "../local-files.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { makePrivateFolder } from "../private-folder.ts";
-import {
-  CacheFolderError,
-  DamagedError,
-  type LocalMedium,
-  StoreUnavailableError,
-} from "../store.ts";
+import { CacheFolderError, DamagedError, StoreUnavailableError } from "../store.ts";
 
 export interface NodeCacheOptions {
   readonly folder: string;
@@ -38,15 +33,16 @@ const UNFINISHED_MILLISECONDS = 600_000;
 
 export class NodeCache {
   readonly folder: string;
+  /** What is cached, as a store: verified, and not fetched. */
+  readonly files: FolderStore;
   readonly #options: NodeCacheOptions;
-  readonly #files: FolderStore;
   #needed: ReadonlySet<string> = new Set();
   #writtenSinceCheck = Infinity;
 
   constructor(options: NodeCacheOptions) {
     this.folder = options.folder;
     this.#options = options;
-    this.#files = new FolderStore(options.folder);
+    this.files = new FolderStore(options.folder);
   }
 
   /**
@@ -67,7 +63,7 @@ export class NodeCache {
   /** @returns the path of a verified edition; `undefined` if it is not cached or is damaged */
   async edition(sha256: string): Promise<string | undefined> {
     try {
-      return await this.#files.editionFile(sha256);
+      return await this.files.editionFile(sha256);
     } catch (error) {
       // Fetch an unreadable edition again, like a damaged one.
       if (isFileError(error)) return undefined;
@@ -101,15 +97,10 @@ export class NodeCache {
     return path;
   }
 
-  /** Path and size of a medium; `undefined` if it is not cached. */
-  async localMedium(address: string): Promise<LocalMedium | undefined> {
-    return await this.#files.localMedia(address);
-  }
-
   /** The verified bytes of a medium; `undefined` if it is not cached or is damaged. */
   async medium(address: string): Promise<Buffer | undefined> {
     try {
-      return await this.#files.readMedia(address);
+      return await this.files.readMedia(address);
     } catch (error) {
       if (!isFileError(error)) throw error;
       await rm(folderLayout.media(this.folder, address), { force: true }).catch(() => {});

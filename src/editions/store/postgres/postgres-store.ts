@@ -132,7 +132,7 @@ export class PostgresStore implements Store {
   }
 
   async localMedia(address: string): Promise<LocalMedium | undefined> {
-    return await this.cache.localMedium(address);
+    return await this.cache.files.localMedia(address);
   }
 
   /** Reads a medium from the database and caches it. */
