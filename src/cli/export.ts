@@ -52,10 +52,7 @@ export const exportCommand = new Command("export")
     },
   );
 
-async function findEdition(
-  store: Store,
-  number: number | undefined,
-): Promise<{ number: number; file: string }> {
+async function findEdition(store: Store, number: number | undefined) {
   if (number !== undefined) {
     return { number, file: await editionOf(store, await readHistory(store), number) };
   }

@@ -30,10 +30,7 @@ export function findPage(
  * @param taken number of items that fit, at least 1
  * @returns the number of items to keep, which is the new page size, and the number of the next page
  */
-export function cutPage(
-  { number, size }: Pick<Page, "number" | "size">,
-  taken: number,
-): { readonly size: number; readonly next: number } {
+export function cutPage({ number, size }: Pick<Page, "number" | "size">, taken: number) {
   let cut = Math.min(size, taken);
   while (size % cut !== 0) cut -= 1;
   return { size: cut, next: ((number - 1) * size) / cut + 2 };

@@ -10,7 +10,7 @@ import { renderJson } from "../api/json.ts";
 import type { RenderRoom } from "../api/load-page.ts";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import { PreparedResponse, type PrepareOptions } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import {
   ALLOW,
   cacheControl,
@@ -113,11 +113,7 @@ function linksOf({ links }: Plan): string[] {
  * `Cache-Control`, and until when it is correct. Near the next change the freshness shrinks every second, so
  * the response is then valid for one second.
  */
-function shrinkingFreshness(
-  freshness: Freshness,
-  validUntil: number,
-  now: number,
-): Pick<PrepareOptions, "cacheControl"> & { validUntil: number } {
+function shrinkingFreshness(freshness: Freshness, validUntil: number, now: number) {
   const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
   const remaining = Math.floor((validUntil - now) / 1000);
   const counting = validUntil - now < window;

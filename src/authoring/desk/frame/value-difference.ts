@@ -7,11 +7,7 @@ import { visible } from "../../content/report/format-problem.ts";
 const MAX_CHARACTERS = 100_000;
 
 /** @param isHtml compare the visible text instead of the source, unless it is the same */
-export function markDifference(
-  before: string,
-  after: string,
-  isHtml: boolean,
-): Readonly<Record<"before" | "after", SafeHtml>> {
+export function markDifference(before: string, after: string, isHtml: boolean) {
   const read = (text: string) => fragmentText(text, MAX_CHARACTERS).text;
   const comparesVisibleText =
     isHtml && before.length + after.length < MAX_CHARACTERS && read(before) !== read(after);

@@ -114,10 +114,7 @@ function refuseOtherHistory(
 /** Media by address. Those of editions that the target had before are complete there, unless they were lost. */
 type MediaToCopy = Map<string, MediumName & { readonly isFlushed: boolean }>;
 
-async function copyEditions(
-  copying: CopyState,
-  { source, target }: Histories,
-): Promise<{ editions: number; whole: ReadonlySet<string>; media: MediaToCopy }> {
+async function copyEditions(copying: CopyState, { source, target }: Histories) {
   // Editions pruned from either store are not copied.
   const keptFrom = Math.max(source.keptFrom, target.keptFrom);
   const wanted = editionsFrom(source, keptFrom);
