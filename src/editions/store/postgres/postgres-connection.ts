@@ -28,12 +28,6 @@ export class NoAnswerError extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-/** The host is read-only, but `writable` was requested. */
-class ReadOnlyError extends Error {
-  override name = "ReadOnlyError";
-  readonly code = "25006";
-}
-
 /** Members of the client that its types lack. */
 type FullClient = Client & { processID: number | null; ref(): void; unref(): void };
 
@@ -184,7 +178,7 @@ async function openHost(
     });
   if (row?.transaction_read_only === "off") return connection;
   await connection.close();
-  throw new ReadOnlyError("it can only be read");
+  throw Object.assign(new Error("it can only be read"), { code: "25006" });
 }
 
 /** Like libpq: "require" encrypts, but verifies only with a root certificate. */

@@ -7,11 +7,6 @@
 import { StoreUnavailableError } from "../store.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 
-interface DatabaseError extends Error {
-  readonly code?: string;
-  readonly table?: string;
-}
-
 /** Remedies by code. */
 const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   ECONNREFUSED: () => "Start the database, or correct the host and port",
@@ -35,7 +30,7 @@ const OPERATOR_CODES = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
 
 /** Whether a query failed because nothing has been published yet, so that the schema or its tables do not exist. */
 export function isWithoutSchema(error: unknown): boolean {
-  const { code } = error as DatabaseError;
+  const { code } = error as NodeJS.ErrnoException;
   return code === "3F000" || code === "42P01";
 }
 
@@ -49,7 +44,7 @@ export function explainPostgres(
   address: PostgresAddress,
 ): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error;
-  const databaseError = error as DatabaseError;
+  const databaseError = error as NodeJS.ErrnoException;
   const remedy = remedyFor(databaseError, address);
   const unchanged = doing === "publish into" ? ". The current publication is unchanged" : "";
   const message = withoutPassword(messageOf(databaseError), address.password);
@@ -61,12 +56,12 @@ export function explainPostgres(
 }
 
 /** If a host name has several addresses, Node throws an AggregateError. */
-function messageOf(error: DatabaseError): string {
+function messageOf(error: NodeJS.ErrnoException): string {
   const all = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return all.map(({ message }) => message).join("; ") || (error.code ?? error.name);
 }
 
-function remedyFor(error: DatabaseError, address: PostgresAddress): string {
+function remedyFor(error: NodeJS.ErrnoException, address: PostgresAddress): string {
   if (isWithoutSchema(error)) return "It has no tables: montra publish makes them";
   const remedy = REMEDIES[error.code ?? ""]?.(address);
   return remedy ?? "Nodes go on with what they have, and ask again";
