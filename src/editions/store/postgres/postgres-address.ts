@@ -41,18 +41,9 @@ const AUTHORITY = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
 
-const PARAMETERS = new Set([
-  "sslmode",
-  "sslrootcert",
-  "sslcert",
-  "sslkey",
-  "connect_timeout",
-  "host",
-  "port",
-  "user",
-  "password",
-  "dbname",
-]);
+const PARAMETERS = new Set(
+  "sslmode sslrootcert sslcert sslkey connect_timeout host port user password dbname".split(" "),
+);
 
 const DEFAULT_PORT = 5432;
 const DEFAULT_CONNECT_SECONDS = 2;
