@@ -120,11 +120,7 @@ export class Edition implements Disposable {
   /** Makes a search index in memory, if the file has none. */
   index(table: SearchTable): void {
     const { name } = table;
-    if (
-      this.hasTable(name) ||
-      this.get("SELECT 1 FROM temp.sqlite_schema WHERE name = :name", { name })
-    )
-      return;
+    if (this.get("SELECT 1 FROM pragma_table_list WHERE name = :name", { name })) return;
     this.#db.exec("PRAGMA temp_store = MEMORY");
     for (const _ of makeSearchIndex(this.#db, table, "temp"));
   }
