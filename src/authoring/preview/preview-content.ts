@@ -13,17 +13,20 @@ export interface Draft {
   readonly problem: Problem | undefined;
 }
 
-export interface PreviewContent {
+export interface PreviewReport {
   /** As in `montra check`: without the drafts'. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
   readonly drafts: readonly Draft[];
+}
+
+export interface PreviewContent extends PreviewReport {
   /** With drafts; `undefined` if there are problems. */
   readonly content: CheckedContent | undefined;
 }
 
 /** The state of a preview after its last read of the folder. */
-export interface PreviewState extends Omit<PreviewContent, "content"> {
+export interface PreviewState extends PreviewReport {
   /** Changes whenever the preview changes. */
   readonly version: string;
   /** When the folder was read, epoch milliseconds; `undefined` before the first read is done. */

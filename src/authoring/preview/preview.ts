@@ -23,7 +23,7 @@ import { headMarks, renderBar } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
-import { type PreviewContent, type PreviewState, readPreview } from "./preview-content.ts";
+import { type PreviewReport, type PreviewState, readPreview } from "./preview-content.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 
@@ -181,11 +181,7 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #showAndTell({
-    problems,
-    notices,
-    drafts,
-  }: Omit<PreviewContent, "content">): Promise<void> {
+  async #showAndTell({ problems, notices, drafts }: PreviewReport): Promise<void> {
     const version = this.#version();
     const updatedAt = Date.now();
     await this.#show({ version, problems, drafts });
