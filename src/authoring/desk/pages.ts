@@ -13,17 +13,8 @@ import { wrongPage } from "./wrong-page.ts";
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
-    ...[
-      collectionsPage,
-      picturePage,
-      uploadPage,
-      choicesPage,
-      linksPage,
-      pastePage,
-      previewPage,
-      versionPage,
-      filePage,
-    ],
+    ...[collectionsPage, picturePage, uploadPage, choicesPage, linksPage],
+    ...[pastePage, previewPage, versionPage, filePage],
     ...[listPage, itemPage, wrongPage],
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),

@@ -69,10 +69,7 @@ export function readParameters(
       pageValue = readPage(lastValue("page"));
       size = readPageSize(lastValue("page_size"), extent);
       if (Number.isNaN(size)) {
-        return {
-          parameter: "page_size",
-          fault: faults.numberTo(extent.max),
-        };
+        return { parameter: "page_size", fault: faults.numberTo(extent.max) };
       }
     }
   }

@@ -56,10 +56,7 @@ export interface MediaOptions {
 export class MediaResponses {
   readonly #options: MediaOptions;
   readonly #kept: KeptResponses;
-  readonly #large = new LRUCache<
-    string,
-    { readonly file: MediaFile; readonly prepared: PreparedResponse }
-  >({
+  readonly #large = new LRUCache<string, { file: MediaFile; prepared: PreparedResponse }>({
     max: MAX_LARGE,
   });
   #lastHashed: Promise<unknown> = Promise.resolve();

@@ -88,10 +88,7 @@ export const autoresResources = counted("autores", {
       pt: "As organizações que promovem eventos e escrevem notícias, na ordem dos editores.",
     },
   },
-  detail: {
-    name: "autor",
-    path: "/api/v1/autores/:id/",
-  },
+  detail: { name: "autor", path: "/api/v1/autores/:id/" },
   counts: { total_eventos: ofEvents("autor_id"), total_noticias: ofNews("autor_id") },
 });
 
@@ -103,9 +100,6 @@ export const locaisResources = counted("locais", {
       pt: "Os locais dos eventos, na ordem dos editores, cada um com o número de eventos.",
     },
   },
-  detail: {
-    name: "local",
-    path: "/api/v1/locais/:id/",
-  },
+  detail: { name: "local", path: "/api/v1/locais/:id/" },
   counts: { total_eventos: ofEvents("local_id") },
 });
