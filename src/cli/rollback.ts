@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { rollback as rollBack } from "../authoring/publish/rollback.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
+import { newestUndamaged } from "../editions/store/newest-undamaged.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
 import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
@@ -22,7 +23,7 @@ interface RollbackFlags {
 /**
  * `montra rollback [number]`: make the edition of an earlier publication current again, as a new
  * publication.
- * Exit codes: 0 done; 1 there is no earlier publication, it is damaged, or the command of --then fails.
+ * Exit codes: 0 done; 1 not done (the message says why), or done but the command of --then failed.
  */
 export const rollbackCommand = new Command("rollback")
   .description(say.history.rollback.about)
@@ -36,7 +37,8 @@ export const rollbackCommand = new Command("rollback")
   .addHelpText(...examples("montra rollback", 'montra rollback 41 --message "O programa mudou"'))
   .action(async (number: number | undefined, flags: RollbackFlags) => {
     const store = openPublishingStore(flags.store);
-    const before = flags.then === undefined ? undefined : await store.current();
+    // What has been served until now, also if the current publication is damaged.
+    const before = flags.then === undefined ? undefined : await newestUndamaged(store);
     const { publication, from } = await rollBack(store, {
       to: number,
       ...lockOptions(flags),
@@ -44,15 +46,13 @@ export const rollbackCommand = new Command("rollback")
     });
     if (flags.json) printJson(publication);
     else {
-      const { number: made, time } = publication;
-      console.log(say.history.rollback.done({ publication: made, time, from: from.number }));
+      const { number: newNumber, time } = publication;
+      console.log(say.history.rollback.done({ publication: newNumber, time, from: from.number }));
     }
     if (flags.then === undefined || !before) return;
-    const [old, next] = await Promise.all(
-      [before, publication].map(({ edition }) => store.editionFile(edition)),
-    );
-    const effects = await effectsOf(old, next as string, flags.publicUrl);
-    using edition = new Edition(next as string);
+    const next = await store.editionFile(publication.edition);
+    const effects = await effectsOf(before.file, next, flags.publicUrl);
+    using edition = new Edition(next);
     const publicUrl = publicUrlOf(edition, flags.publicUrl);
     await runThen(flags.then, { ...publication, effects, publicUrl, json: flags.json });
   });

@@ -239,6 +239,27 @@ test("montra rollback --then tells the same of what goes back, also the list of 
   ]);
 });
 
+test("montra rollback --then compares with what was served if current is damaged", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  const told = join(folder, "told");
+  for (const nome of ["Obras", "Rendas"]) {
+    writeContentFolder(content, { temas: [{ nome }] });
+    await publishFolder(content, store);
+  }
+  writeFileSync(join(store, "current"), "2 garbage\n");
+
+  const { exitCode, stderr } = await runMontra([
+    ...["rollback", "1", "--store", store, "--public-url", "https://api.example.pt"],
+    ...["--then", `cat > '${told}'`],
+  ]);
+
+  assert.equal(exitCode, 0, stderr);
+  const [number, ...addresses] = readFileSync(told, "utf8").trimEnd().split("\n");
+  assert.equal(number, "3");
+  assert.ok(addresses.includes("https://api.example.pt/api/v1/temas/1/"), addresses.join(" "));
+});
+
 test("the command of --then gets the environment without what opens the store", async (t) => {
   const folder = temporaryFolder(t);
   const [content, told] = [join(folder, "content"), join(folder, "told")];

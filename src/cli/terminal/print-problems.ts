@@ -13,10 +13,10 @@ const MAX_PROBLEMS = 200;
 
 export function printProblems(problems: readonly Problem[], folder: string): void {
   const shown = problems.slice(0, MAX_PROBLEMS);
-  // Respects NO_COLOR and FORCE_COLOR.
-  const colour = process.stdout.isTTY && process.stdout.hasColors();
-  if (process.stdout.isTTY)
-    for (const line of groupByFile(shown, folder, colour)) console.log(line);
+  const { isTTY } = process.stdout;
+  // hasColors() respects NO_COLOR.
+  const colour = isTTY && process.stdout.hasColors();
+  if (isTTY) for (const line of formatByFile(shown, folder, colour)) console.log(line);
   else for (const problem of shown) console.log(formatProblem(problem));
   const files = new Set(problems.map(({ at }) => at.file)).size;
   const rest = problems.length - MAX_PROBLEMS;
@@ -26,8 +26,8 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   }
 }
 
-// Keeps the order of the report, in which a file may occur twice, because follow-up problems come last.
-function groupByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
+// Problems arrive sorted by file: print each file name once.
+function formatByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
   const texts = new Map<string, readonly string[]>();
   const lines: string[] = [];
   let last: string | undefined;
