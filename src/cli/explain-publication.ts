@@ -11,7 +11,7 @@ import { printProblems } from "./terminal/print-problems.ts";
 
 const MAX_URLS = 5;
 
-/** Prints results to stdout (or stderr with `--json`) and the rest to stderr. @returns the exit code */
+/** Prints results to stdout and the rest to stderr; with `--json` nothing. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
   about: {

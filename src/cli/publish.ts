@@ -33,7 +33,8 @@ interface PublishFlags {
  * `montra publish <folder>`: make the content of a folder the current publication of a store. On a terminal it shows
  * the plan and asks for confirmation.
  * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published, or the user
- * declined. With --dry-run: the code that publishing without confirmation would have.
+ * declined, or the command of --then failed after the publication. With --dry-run: the code that publishing without
+ * confirmation would have.
  */
 export const publishCommand = new Command("publish")
   .description(say.publish.about)
@@ -87,8 +88,7 @@ async function runPublish(
     if (show || flags.json || flags.then !== undefined)
       review = await reviewPlan(plan, flags.publicUrl);
     if (show && review) {
-      const { plan: titled } = say.publish;
-      console.log(titled({ isDryRun: flags.dryRun, plan: formatPlan(plan, review) }));
+      console.log(say.publish.plan({ isDryRun: flags.dryRun, plan: formatPlan(plan, review) }));
     }
     if (flags.dryRun) return false;
     return await approvePlan(plan, { ...flags, signal });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Logger } from "pino";
 import { RefusedError } from "../contract/refused-error.ts";
-import { ownFolder, partOf } from "../editions/store/postgres/cache-folder.ts";
+import { ownFolder, subfolderName } from "../editions/store/postgres/cache-folder.ts";
 import {
   isPostgresAddress,
   parsePostgresAddress,
@@ -56,7 +56,7 @@ function webhooksIn(text: string): string[] {
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
   const own = ownFolder("STATE", ".local/state");
-  return option ?? (own && join(own, partOf(place)));
+  return option ?? (own && join(own, subfolderName(place)));
 }
 
 /** @returns `undefined` without webhooks @throws RefusedError if their folder cannot be used */

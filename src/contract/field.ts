@@ -8,7 +8,7 @@ import * as z from "zod";
 import { type AbsentValue, type Kind, kindNames, kinds } from "./kinds.ts";
 import { type DeclaredWords, type FieldWords, type Wording, withCaption } from "./words.ts";
 
-/** A member for each collection; the file of a collection adds its own. */
+/** One member per collection, added by `contract/site/collections.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by `contract/site/`
 export interface CollectionNames {}
 

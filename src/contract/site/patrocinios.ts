@@ -17,7 +17,7 @@ export const patrocinios: Collection = declareCollection({
       en: { label: "Logo", help: "The logo of the sponsor." },
       pt: { label: "Logótipo", help: "O logótipo do patrocinador." },
     }),
-    // Free text: the contract shows four values but does not say that the list is closed.
+    // Free text, in the editors' words. (contract.md, "Sponsor")
     tipo: field.text({
       synonyms: ["categoria"],
       required: true,

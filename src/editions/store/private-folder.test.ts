@@ -28,7 +28,7 @@ suite("makePrivateFolder()", () => {
     mkdirSync(folder, { mode: 0o700 });
     symlinkSync(folder, `${folder}-link`);
     assert.throws(() => makePrivateFolder(`${folder}-link`, "Choose another"), {
-      message: /: it is a symbolic link, and must be a folder of its own\. Choose another$/,
+      message: /: it is a symbolic link, and must be a real folder\. Choose another$/,
     });
     // Changing the owner of a folder needs root, so change the user who uses it instead.
     const uid = process.geteuid?.() ?? 0;

@@ -26,7 +26,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   } catch (cause) {
     if (!isLink(path)) refuse((cause as Error).message, cause);
   }
-  if (isLink(path)) refuse("it is a symbolic link, and must be a folder of its own");
+  if (isLink(path)) refuse("it is a symbolic link, and must be a real folder");
   const stats = lstatSync(path);
   if (stats.uid !== userId()) refuse(`it belongs to another user (${stats.uid})`);
   if ((stats.mode & 0o022) !== 0) {
@@ -60,7 +60,7 @@ function userId(): number | undefined {
 // The owner of a parent folder can replace its entries. Parents writable by everyone are accepted: container volumes
 // often are, and in /tmp the sticky bit protects our files.
 function foreignParent(folder: string): { folder: string; uid: number } | undefined {
-  // In a user namespace the owner of / may have another number than 0.
+  // In a user namespace the owner of / may not be uid 0.
   const trusted = new Set([0, userId(), statSync("/").uid]);
   for (let path = realFolder(folder); path !== dirname(path); ) {
     path = dirname(path);
@@ -70,7 +70,7 @@ function foreignParent(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** The path with symbolic links resolved; unresolved if a parent folder cannot be read, which some sandboxes forbid. */
+/** The path with symbolic links resolved; unchanged if it cannot be resolved, as in some sandboxes. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

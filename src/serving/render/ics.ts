@@ -1,6 +1,5 @@
 /**
- * Events as an iCalendar file. Generated without a library, because the library takes two seconds for a
- * thousand events.
+ * Events as an iCalendar file, written without a library: ical-generator takes two seconds for a thousand events.
  * @see RFC 5545 (iCalendar), RFC 7986 (name and refreshing)
  */
 
@@ -17,7 +16,7 @@ import { degreesOf } from "../browse/places.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields } from "./table.ts";
 
-/** A calendar holds only the first events of the list, which are the newest. */
+/** A calendar holds only the first events of the list; in the default order these are the newest. */
 const MAX_EVENTS = 10_000;
 
 export const ics: LargeRepresentation = {
@@ -63,7 +62,7 @@ export const ics: LargeRepresentation = {
 type Line = readonly [name: string, value: string];
 
 function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
-  const modified = utc(event.modified);
+  const modified = latestAsUtc(event.modified);
   const description = [
     event.authors.join("; "),
     absoluteAddress(event.registration ?? "", publicUrl),
@@ -100,7 +99,7 @@ const LAST_DAY = "9999-12-31";
 /** The end date, which is exclusive in iCalendar. */
 function endOf({ begin, end }: CalendarEvent): readonly Line[] {
   if (end < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(end))]];
-  // An event without an end ends on the last date. Without DTEND it would last only one day.
+  // The day after 9999-12-31 cannot be written, so such an event ends a day early. Without DTEND it would last one day.
   return begin < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
 }
 
@@ -109,7 +108,7 @@ function basic(date: string): string {
 }
 
 /** The latest of several moments, as `20260331T083000Z`. */
-function utc(moments: readonly string[]): string {
+function latestAsUtc(moments: readonly string[]): string {
   const latest = Math.max(...moments.map((moment) => Date.parse(moment)));
   return `${basic(new Date(latest).toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 }

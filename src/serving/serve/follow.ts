@@ -49,7 +49,7 @@ export class StoreFollower {
   #failures = 0;
   /** When the store was last read, by `performance.now()`. */
   #readAt: number | undefined;
-  /** Why the served publication may not be the newest one; empty if it is. */
+  /** Damage found in the store when the served publication was chosen; empty if there was none. */
   damage: readonly Error[] = [];
   /** Whether the served publication is newer than the store's current one. */
   isAhead = false;
@@ -59,7 +59,10 @@ export class StoreFollower {
   /** How often the file of a served edition was found damaged. */
   timesDamaged = 0;
   #handingOver: Promise<void> = Promise.resolve();
-  /** The pointer of the last conclusive poll: until it changes, a poll gives the same. `undefined` after a passing fault. */
+  /**
+   * The pointer at the last poll with a lasting result; the store is not read again until it changes. `undefined` after
+   * a transient error.
+   */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
 
@@ -113,9 +116,9 @@ export class StoreFollower {
       this.#noteAhead();
       const isKnown = pointer === this.#lastPointer && performance.now() < this.#recheckAt;
       if (isKnown && !this.#isFileDamaged) return;
-      const whole = await newestUndamaged(this.#store);
+      const undamaged = await newestUndamaged(this.#store);
       if (this.#stopped) return;
-      if (whole) await this.#handOver(whole);
+      if (undamaged) await this.#handOver(undamaged);
       else if (this.#served) throw new StoreUnavailableError(GONE);
       this.#lastPointer = pointer;
       const isDamaged = this.damage.length > 0;
@@ -146,9 +149,9 @@ export class StoreFollower {
 
   async #handOverRemembered(): Promise<void> {
     try {
-      const whole = await this.#store.remembered();
+      const undamaged = await this.#store.remembered();
       if (this.#stopped) return;
-      if (whole) await this.#handOver(whole, { onlyFirst: true });
+      if (undamaged) await this.#handOver(undamaged, { onlyFirst: true });
     } catch (error) {
       if (this.#reported.size === 0) this.#report(error as Error);
     }
@@ -178,9 +181,9 @@ export class StoreFollower {
   }
 
   /** Serialized, because the remembered and the current publication may arrive at the same time. */
-  #handOver(whole: UndamagedPublication, { onlyFirst = false } = {}): Promise<void> {
+  #handOver(undamaged: UndamagedPublication, { onlyFirst = false } = {}): Promise<void> {
     const handingOver = this.#handingOver.then(async () => {
-      if (!this.#stopped && !(onlyFirst && this.#served)) await this.#handOverNow(whole);
+      if (!this.#stopped && !(onlyFirst && this.#served)) await this.#handOverNow(undamaged);
     });
     this.#handingOver = handingOver.catch(() => {});
     return handingOver;
@@ -200,10 +203,7 @@ export class StoreFollower {
         this.#options.log.error({ reason: message }, what);
       }
       const { number } = publication;
-      this.#options.log.error(
-        { publication: number },
-        "answering from the newest publication that can be read",
-      );
+      this.#options.log.error({ publication: number }, "serving the best available publication");
     }
     this.damage = damage;
   }
@@ -237,9 +237,9 @@ export class StoreFollower {
 
   /** The store has no undamaged edition: serves one remembered on this machine, or none. */
   async #replaceDamaged(): Promise<void> {
-    const whole = await this.#store.remembered().catch(() => undefined);
+    const undamaged = await this.#store.remembered().catch(() => undefined);
     try {
-      if (whole) await this.#handOver(whole);
+      if (undamaged) await this.#handOver(undamaged);
     } catch {
       // The remembered edition is damaged or gone too.
     }

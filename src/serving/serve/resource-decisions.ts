@@ -1,7 +1,7 @@
 /**
- * Decides the answer of a resource, with checks in the order of the contract: parameters, representation, plan, then
- * the cached response, or a new one when the miss queue has time.
- * @see contract.md, "Choosing the representation" and "Pages of a list"
+ * Decides the answer of a resource: redirect, representation, parameters, plan, then the cached response, or a new one
+ * when the miss queue has time.
+ * @see architecture.md, "The way of a request"
  */
 
 import { faults } from "../../contract/problems.ts";

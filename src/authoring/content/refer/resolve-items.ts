@@ -1,6 +1,7 @@
 /**
- * Resolves the references of items, and derives their keys and fingerprints.
- * @see content.md, "All the fields"
+ * Resolves the references of items, and derives their keys. Fingerprints are made from the result in
+ * `cross-reference.ts`.
+ * @see content.md, "Values" and "An award"
  */
 
 import { fieldsOfKind } from "../../../contract/collection.ts";
@@ -164,7 +165,10 @@ export class Resolver {
     return rows;
   }
 
-  /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
+  /**
+   * Derives the key that identifies an item across publications, registers it, and reports an item that already has it.
+   * @returns `undefined` if a part of the key is invalid
+   */
   identify(item: ItemHead, resolved: ResolvedFields): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.id;

@@ -48,12 +48,12 @@ export class Report {
     return this.#problems.length > 0;
   }
 
-  /** Sorted by file, line, column and text. */
+  /** Sorted by place, field and text. */
   get problems(): Problem[] {
     return this.#problems.toSorted((a, b) => comparePlaces(a, b) || compareText(a.wrong, b.wrong));
   }
 
-  /** Sorted by file, line, column and text. */
+  /** Sorted by place and text; the count of omitted ones comes last. */
   get notices(): Notice[] {
     const sorted = this.#notices.toSorted(
       (a, b) => comparePlaces(a, b) || compareText(a.said, b.said),
@@ -87,7 +87,7 @@ function comparePlaces(
   );
 }
 
-/** Orders names by UTF-16 code units, so that the order is the same on every machine and in every locale. */
+/** Orders texts by UTF-16 code units, so that the order is the same on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

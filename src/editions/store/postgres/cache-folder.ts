@@ -1,4 +1,4 @@
-/** The folder in which this machine caches remote stores. */
+/** The folders in which this machine caches remote stores and keeps state. */
 import { hash } from "node:crypto";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
@@ -8,7 +8,7 @@ import { StoreUnavailableError } from "../store.ts";
 
 /** Remedy if the folder cannot be used. */
 export const ANOTHER_CACHE_FOLDER =
-  "Name another one with --cache-dir (MONTRA_CACHE_DIR): a folder that is not there is made, and one that is must belong to the user who runs this";
+  "Name another one with --cache-dir (MONTRA_CACHE_DIR): it is created if missing; otherwise it must belong to the user who runs this";
 
 /**
  * One for all stores, because editions and media are named by their hashes. There is no fallback in the system's
@@ -26,7 +26,8 @@ export function cacheFolder(option?: string): string {
 
 /**
  * The folder of the service or of the user who runs this; `undefined` for a user without a home.
- * @param kind as in systemd's and XDG's environment variables @param below the folder below home without them
+ * @param kind as in systemd's and XDG's environment variables
+ * @param below the folder below home without them
  */
 export function ownFolder(kind: "CACHE" | "STATE", below: string): string | undefined {
   const { [`${kind}_DIRECTORY`]: ofService, [`XDG_${kind}_HOME`]: ofUser } = process.env;
@@ -39,8 +40,8 @@ export function ownFolder(kind: "CACHE" | "STATE", below: string): string | unde
   return home && join(home, below, "montra");
 }
 
-/** The name of a store's part of such a folder. @param place the store's place */
-export function partOf(place: string): string {
+/** The name of a store's subfolder in such a folder. @param place the store's place */
+export function subfolderName(place: string): string {
   return hash("sha256", place).slice(0, 16);
 }
 
@@ -53,7 +54,7 @@ export function workFolder(place: string): string {
   try {
     const folder = cacheFolder();
     makePrivateFolder(folder, ANOTHER_CACHE_FOLDER);
-    return join(folder, `work-${partOf(place)}`);
+    return join(folder, `work-${subfolderName(place)}`);
   } catch (error) {
     if (error instanceof StoreUnavailableError) return join(folderOfThisProcess(), "work");
     throw error;

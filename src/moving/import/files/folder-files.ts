@@ -3,11 +3,11 @@ import { existsSync, globSync, readFileSync, realpathSync, statSync } from "node
 import { join, relative, sep } from "node:path";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import {
+  type FetchedFile,
   type FileKind,
   type FileResult,
   type FileSource,
   MAX_FILE_BYTES,
-  type ReadFile,
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -30,14 +30,14 @@ export class FolderFiles implements FileSource {
     return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(named);
   }
 
-  async read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
+  async read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
     const result = await this.#find(named, kind);
     if (!("why" in result)) return result;
     this.#findings.add(kind, named, result.why);
     return undefined;
   }
 
-  fileOf({ sha256 }: ReadFile): string | undefined {
+  fileOf({ sha256 }: FetchedFile): string | undefined {
     return this.#files.get(sha256);
   }
 

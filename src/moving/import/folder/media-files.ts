@@ -11,7 +11,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { FileKind, FileSource, ReadFile } from "../harvest/file-source.ts";
+import type { FetchedFile, FileKind, FileSource } from "../harvest/file-source.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { FileNames } from "./file-names.ts";
@@ -44,7 +44,7 @@ interface FileReference {
 export class MediaFiles {
   readonly #options: MediaFilesOptions;
   readonly #paths = new Map<string, string>();
-  readonly #byHash = new Map<string, { path: string; file: ReadFile }>();
+  readonly #byHash = new Map<string, { path: string; file: FetchedFile }>();
   readonly #names = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
@@ -111,7 +111,7 @@ export class MediaFiles {
     if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
   }
 
-  #pathFor(file: ReadFile, { folder, title, kind, named }: FileReference): string {
+  #pathFor(file: FetchedFile, { folder, title, kind, named }: FileReference): string {
     const known = this.#byHash.get(file.sha256);
     if (known) return known.path;
     const before = this.#options.journal.pathOf(file.sha256);

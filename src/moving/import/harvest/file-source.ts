@@ -9,7 +9,7 @@ import { extensionOf } from "../../../contract/attachment-types.ts";
 export type FileKind = "image" | "document";
 
 /** A file that was read; its bytes are kept until they are written into the content folder. */
-export interface ReadFile {
+export interface FetchedFile {
   /** Hex. */
   readonly sha256: string;
   /** Detected from the bytes, not from the name; with the dot. */
@@ -17,16 +17,16 @@ export interface ReadFile {
 }
 
 /** A file, or why there is none. */
-export type FileResult = ReadFile | { readonly why: string };
+export type FileResult = FetchedFile | { readonly why: string };
 
 export interface FileSource {
-  /** Whether an address in a text is one of the source's own files, which is copied with the text. */
+  /** Whether an address in a text leads to a file of this source. Such a file is imported with the text. */
   isOwn(named: string, kind: FileKind): boolean;
-  /** @returns `undefined` if the file is not available, which the source adds to the findings */
-  read(named: string, kind: FileKind): Promise<ReadFile | undefined>;
+  /** @returns `undefined` if the file is not available; the source then adds a finding */
+  read(named: string, kind: FileKind): Promise<FetchedFile | undefined>;
   /** The local path of the bytes, `undefined` if they are gone. */
-  fileOf(file: ReadFile): string | undefined;
-  /** Called once the files are written into the content folder. */
+  fileOf(file: FetchedFile): string | undefined;
+  /** Deletes temporary copies. Called once the files are written into the content folder. */
   forget(): void;
 }
 
@@ -36,8 +36,9 @@ export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
 };
 
 /**
- * Looks at the bytes of a file, so that only what Montra can publish is brought.
- * @param file path of the bytes. @param named whose ending tells documents apart that have the same bytes
+ * Looks at the bytes of a file, so that only what Montra can publish is imported.
+ * @param file path of the bytes
+ * @param named the file's name; its extension is tried first, because Office files are ZIP archives too
  */
 export async function recogniseFile(
   { file, bytes }: { readonly file: string; readonly bytes: Buffer },
@@ -53,6 +54,6 @@ export async function recogniseFile(
     return {
       why: image && "wrong" in image ? image.wrong : `is not an image in ${FORMATS.join(", ")}`,
     };
-  const told = await documentKindOf(file, extensionOf(named));
-  return "wrong" in told ? { why: told.wrong } : { sha256, extension: `.${told.extension}` };
+  const found = await documentKindOf(file, extensionOf(named));
+  return "wrong" in found ? { why: found.wrong } : { sha256, extension: `.${found.extension}` };
 }

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import PQueue from "p-queue";
 import { RequestFailedError } from "../../../remote/remote.ts";
 import {
+  type FetchedFile,
   type FileKind,
   type FileResult,
   type FileSource,
   MAX_FILE_BYTES,
-  type ReadFile,
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { ImportState } from "../harvest/import-state.ts";
@@ -36,7 +36,7 @@ const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
-  readonly #files = new Map<string, Promise<ReadFile | undefined>>();
+  readonly #files = new Map<string, Promise<FetchedFile | undefined>>();
   readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
   readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
   /** By host: unanswered requests in a row. */
@@ -55,7 +55,7 @@ export class ServiceFiles implements FileSource {
     return kind === "document" && service.hasMediaAt(address);
   }
 
-  read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
+  read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
     return this.#files.getOrInsertComputed(`${kind} ${named}`, () =>
       kind === "image"
         ? this.#read(named, kind)
@@ -63,7 +63,7 @@ export class ServiceFiles implements FileSource {
     );
   }
 
-  fileOf({ sha256 }: ReadFile): string | undefined {
+  fileOf({ sha256 }: FetchedFile): string | undefined {
     const blob = join(this.#blobs, sha256);
     if (existsSync(blob)) return blob;
     const { journal, content } = this.#options;
@@ -80,7 +80,7 @@ export class ServiceFiles implements FileSource {
     return join(this.#options.journal.folder, "uploads");
   }
 
-  async #read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
+  async #read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
     const { findings } = this.#options;
     const originals = kind === "image" ? originalsOf(named) : [];
     for (const original of originals) {

@@ -1,5 +1,5 @@
 /**
- * Reads the news. News nested in events are complete. Of the others the list of teasers has only headline, image and
+ * Reads the news. News items nested in events are complete. Of the others the list of teasers has only headline, image and
  * address; the rest is read from their own addresses, if the service has them.
  */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
@@ -12,8 +12,8 @@ import { readItems, type ServiceImport } from "./read-list.ts";
 import { takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
-// After this many misses in a row, the service seems to have no addresses of single news: only every `TRY_EVERY`-th of
-// the other teasers is tried.
+// If the first MAX_MISSES requests all fail, the service probably has no pages for single news items: from then on only
+// every TRY_EVERY-th teaser is tried, until one is found.
 const MAX_MISSES = 5;
 const TRY_EVERY = 20;
 
@@ -24,7 +24,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
   const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;
-  let found = 0;
+  let isAnyFound = false;
   const seen = new Set<string>();
   const teasersByUrl = Map.groupBy(teasers, ({ url }) => url);
   const titles = new Set(teasers.map(({ titulo }) => titulo));
@@ -36,15 +36,15 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     onProgress("service", place, teasers.length);
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
-    let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);
+    let item = newsBySlug(reading, segment, titulo) ?? newsByPath(reading, address, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
-      item = newsNamed(reading, slug, titulo);
-      if (!item && (found > 0 || misses < MAX_MISSES || place % TRY_EVERY === 0)) {
+      item = newsBySlug(reading, slug, titulo);
+      if (!item && (isAnyFound || misses < MAX_MISSES || place % TRY_EVERY === 0)) {
         item = await readNewsItem(reading, slug);
-        misses = item ? 0 : misses + 1;
-        if (item) found += 1;
+        if (item) isAnyFound = true;
+        else misses += 1;
       }
       if (slug !== segment && item?.titulo !== titulo) item = undefined;
     }
@@ -52,7 +52,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const isShared = (teasersByUrl.get(teaser.url)?.length ?? 0) > 1;
     const isAnotherItem = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
     if (isAnotherItem) item = undefined;
-    const url = wholeAddress(address, service.publicUrl);
+    const url = absoluteUrl(address, service.publicUrl);
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
@@ -61,7 +61,8 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
   return teasers.length;
 }
 
-function newsNamed({ harvest }: ServiceImport, segment: string, titulo: string): Item | undefined {
+/** By slug, or by id if the segment is a number. */
+function newsBySlug({ harvest }: ServiceImport, segment: string, titulo: string): Item | undefined {
   if (segment === "") return undefined;
   const bySlug = harvest.bySlug("noticias", segment, titulo);
   if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
@@ -70,7 +71,7 @@ function newsNamed({ harvest }: ServiceImport, segment: string, titulo: string):
 }
 
 // A slug that contains a slash is two segments of a path.
-function newsAt({ harvest }: ServiceImport, address: string, titulo: string): Item | undefined {
+function newsByPath({ harvest }: ServiceImport, address: string, titulo: string): Item | undefined {
   const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
   return item?.titulo === titulo ? item : undefined;
 }
@@ -86,7 +87,7 @@ async function readNewsItem(reading: ServiceImport, segment: string): Promise<It
   return id === undefined ? undefined : reading.harvest.get("noticias", id);
 }
 
-function wholeAddress(address: string, publicUrl: string): string {
+function absoluteUrl(address: string, publicUrl: string): string {
   if (address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   return URL.parse(address, `${publicUrl}/`)?.href ?? address;
 }

@@ -17,7 +17,7 @@ import { vencedoresList } from "./vencedores.ts";
 
 const counted = [...temasResources, ...autoresResources, ...locaisResources];
 
-/** The lists of items: first those of the specification, in its order, then additional ones. */
+/** First the lists of the service that Montra replaces, then the additional ones. */
 export const lists: readonly ListResource[] = [
   viExportList,
   candidatosList,
@@ -31,7 +31,7 @@ export const lists: readonly ListResource[] = [
   categoriasList,
 ];
 
-/** The lists that are not a part of another one, whose items can be looked up in that. */
+/** The lists that are not part of another list. The items of all others are also in the list that contains them. */
 export const wholeLists: readonly ListResource[] = lists.filter(({ partOf }) => !partOf);
 
 export const resources: readonly Resource[] = [
@@ -46,9 +46,9 @@ export const resources: readonly Resource[] = [
   pesquisa,
 ];
 
-/** A list for the examples of documents, and the address of its first items. */
+/** The list that documents use as an example and `doctor` asks for, and the path of its first items. */
 export const exampleList = eventosList;
-export const exampleAddress = `${exampleList.path}?page_size=2`;
+export const examplePath = `${exampleList.path}?page_size=2`;
 
 // Throws on startup if a path template is invalid.
 for (const resource of resources) openSegment(resource);

@@ -10,7 +10,7 @@ import {
   problemTypes,
 } from "../../../contract/problems.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
-import { exampleAddress, exampleList, resources } from "../../api/resources/resources.ts";
+import { exampleList, examplePath, resources } from "../../api/resources/resources.ts";
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
 import { guide } from "../../openapi/guide.ts";
 import { docsScript, version } from "../assets.ts";
@@ -28,7 +28,7 @@ export function renderDocsPage(catalogue: Catalogue): string {
   const words = wordsOf(catalogue);
   const { docs: say, frame } = words.say;
   const title = frame.documentation;
-  const example = { publicUrl, target: exampleAddress, template: exampleList.path, segments: {} };
+  const example = { publicUrl, target: examplePath, template: exampleList.path, segments: {} };
   const content = html`<div class="title"><p class="kicker">${title}</p><h1>${say.heading({ site: edition.site.nome })}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>

@@ -14,7 +14,7 @@ export interface FollowState {
   readonly fault: Error | undefined;
   /** Seconds since the store was last read; `undefined` if it never was. */
   readonly secondsSinceRead: number | undefined;
-  /** Why a newer publication may exist that cannot be served; empty if none. */
+  /** Damage found in the store when the served publication was chosen; empty if there was none. */
   readonly damage: readonly Error[];
   /** Whether the served publication is newer than the store's current one. */
   readonly isAhead: boolean;
@@ -49,12 +49,12 @@ export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["says
   return { reason: REASONS[fault.name] ?? "the store cannot be read (see the log)" };
 }
 
-/** Why the served publication may be outdated; empty if it is not. */
+/** Why the served publication may be outdated, and damage of the store; empty if there is neither. */
 export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["says"] {
   const { fault, secondsSinceRead, damage, isAhead } = state;
   const [first] = damage;
   const warning = first && {
-    warning: `${REASONS[first.name]}; this is the newest that can be read`,
+    warning: `${REASONS[first.name]}; the best available publication is served`,
   };
   const ahead = isAhead ? { ahead: true } : {};
   if (!fault) return { ...ahead, ...warning };

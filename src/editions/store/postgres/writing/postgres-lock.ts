@@ -1,7 +1,7 @@
 /**
  * The publish lock: a PostgreSQL advisory lock, held by the connection that does all writes. If the connection is lost,
- * the lock is released and this publisher can no longer write. The name of the holder is in a row, for publishers
- * that wait.
+ * the lock is released and this publisher can no longer write. The holder's name is stored in
+ * `montra.notes`, for publishers that wait.
  */
 import { hostname } from "node:os";
 import {
@@ -26,8 +26,7 @@ export async function lockPublishing(
   options: LockOptions,
 ): Promise<void> {
   await refusePooler(connection);
-  // Without keep-alive, a publisher whose machine disappears would block the others for hours.
-  for (const [name, value] of KEEP_ALIVE) {
+  for (const [name, value] of SESSION_SETTINGS) {
     await connection.query(`SET ${name} = '${value}'`, [], TIMEOUT_MILLISECONDS);
   }
   await waitForLock(
@@ -39,7 +38,9 @@ export async function lockPublishing(
   await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], TIMEOUT_MILLISECONDS);
 }
 
-const KEEP_ALIVE = [
+// Without keep-alive, a publisher whose machine disappears would block the others for hours. The server's
+// timeouts are switched off, because a publication may take longer.
+const SESSION_SETTINGS = [
   ["tcp_keepalives_idle", "30"],
   ["tcp_keepalives_interval", "10"],
   ["tcp_keepalives_count", "3"],
