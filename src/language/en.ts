@@ -18,16 +18,16 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** A save in the list of versions: the name of the item, and the labels of the changed fields. */
 type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
-/** Numbers of items added, changed and removed, in `collection` or in all. */
+/** Numbers of items added, changed, removed and unchanged, in `collection` or in all. */
 type Counts = Numbers<"added" | "changed" | "removed"> & {
   readonly unchanged?: number;
   readonly collection?: CollectionName;
 };
 type Size = Numbers<"width" | "height">;
-/** The id of a process on this machine, if it is known. */
+/** The id of a process, if it is known. */
 type Process = { readonly process: number | undefined };
 /** Who publishes into a store, as far as that is known. */
-export type Holder = Process & Optional<"who" | "host" | "since">;
+export type Holder = Process & Optional<"who" | "host" | "since"> & Partial<Numbers<"connection">>;
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type Optional<Names extends string> = Partial<Texts<Names>>;
 type Collections<Names extends string> = Readonly<Record<Names, CollectionName>>;
@@ -90,11 +90,10 @@ const formats = formatsOf("en-GB");
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-const holderOf = ({ who, process, host, since }: Holder) => {
-  if (process === undefined) return "somebody else";
-  return who === undefined
-    ? `somebody else (process ${process})`
-    : `${who} (process ${process} on ${host}, since ${since})`;
+const holderOf = ({ who, process, host, since, connection }: Holder) => {
+  if (who !== undefined) return `${who} (process ${process} on ${host}, since ${since})`;
+  if (connection !== undefined) return `somebody else (database connection ${connection})`;
+  return process === undefined ? "somebody else" : `somebody else (process ${process})`;
 };
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
@@ -947,7 +946,7 @@ export const en = {
     isFile: ({ place }: Texts<"place">) =>
       `${place} is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
-    noPublication: ({ file }: Texts<"file">) =>
+    damagedPublication: ({ file }: Texts<"file">) =>
       `${file} is damaged: it is not a publication with a valid seal. ${PUBLISH_AGAIN}`,
     otherHash: ({ file, found }: Texts<"file" | "found">) =>
       `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
@@ -984,7 +983,7 @@ export const en = {
     unchanged: ({ publication }: Numbers<"publication">) =>
       `Nothing to publish: publication ${publication} has this content.`,
     restored: ({ count }: Numbers<"count">) =>
-      `Restored what the store had lost: ${count} ${count === 1 ? "image" : "images"}.`,
+      `Restored ${count} ${count === 1 ? "file that was" : "files that were"} missing from the store.`,
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
     next: ({ moment }: Texts<"moment" | "zone">) =>
@@ -1032,7 +1031,7 @@ export const en = {
     images: "images",
     reordered: "in another order",
     nothing: "no items",
-    /** Counts for one collection or for all; a count of 0 is omitted. */
+    /** Counts for one collection or for all; a count of 0 is omitted, except if all are 0. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
         ...(added > 0 ? [`${formats.number(added)} added`] : []),

@@ -79,11 +79,11 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   name: "o nome",
 };
 
-const holderOf = ({ who, process, host, since = "" }: Holder) => {
-  if (process === undefined) return "outra pessoa";
-  return who === undefined
-    ? `outra pessoa (processo ${process})`
-    : `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)})`;
+const holderOf = ({ who, process, host, since = "", connection }: Holder) => {
+  if (who !== undefined)
+    return `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)})`;
+  if (connection !== undefined) return `outra pessoa (ligação ${connection} à base de dados)`;
+  return process === undefined ? "outra pessoa" : `outra pessoa (processo ${process})`;
 };
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, reponha uma publicação anterior com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
@@ -882,7 +882,7 @@ export const pt: Messages = {
     isFile: ({ place }) =>
       `${place} é um ficheiro, e um repositório é uma pasta. Indique outra com --store, vazia ou que ainda não exista`,
     missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
-    noPublication: ({ file }) =>
+    damagedPublication: ({ file }) =>
       `O ficheiro ${file} está danificado: não é uma publicação com o selo intacto. ${PUBLISH_AGAIN}`,
     otherHash: ({ file, found }) =>
       `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
@@ -918,8 +918,8 @@ export const pt: Messages = {
       `Nada a publicar: a publicação ${publication} já tem este conteúdo.`,
     restored: ({ count }) =>
       plural(count, {
-        one: "Voltou a guardar-se uma imagem que o repositório tinha perdido.",
-        other: `Voltaram a guardar-se ${number(count)} imagens que o repositório tinha perdido.`,
+        one: "Voltou a guardar-se um ficheiro que faltava no repositório.",
+        other: `Voltaram a guardar-se ${number(count)} ficheiros que faltavam no repositório.`,
       }),
     done: ({ publication, time, counts }) =>
       `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,

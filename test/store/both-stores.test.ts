@@ -166,15 +166,15 @@ for (const kind of storeKinds(() => server)) {
       assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);
     });
 
-    test("names the process that holds its lock, not the last publisher", async (context) => {
+    test("names the process or connection that holds its lock, not the last publisher", async (context) => {
       const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{}] });
-      const process = await kind.holdLock(t, place);
+      const holder = await kind.holdLock(t, place);
 
       await assert.rejects(publish({ temas: [{}, {}] }, { wait: false }), {
         name: "StoreUnavailableError",
-        message: `This store is in use by somebody else (process ${process}). Wait until that is done, or leave --no-wait out`,
+        message: `This store is in use by somebody else (${holder}). Wait until that is done, or leave --no-wait out`,
       });
     });
 

@@ -19,8 +19,8 @@ const FILE_LOCK = new URL("../../src/editions/store/file-lock.ts", import.meta.u
 export interface StoreKind {
   readonly name: string;
   make(t: Ending): Promise<string>;
-  /** Holds the publish lock as a program that is no publisher. @returns its process */
-  holdLock(t: Ending, place: string): Promise<number>;
+  /** Holds the publish lock as a program that is no publisher. @returns how messages name the program */
+  holdLock(t: Ending, place: string): Promise<string>;
   damageEdition(place: string, sha256: string): Promise<void>;
   damageMedium(place: string, address: string): Promise<void>;
   damagePublication(place: string, number: number): Promise<void>;
@@ -39,7 +39,7 @@ const folderKind: StoreKind = {
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     t.after(() => child.kill());
     await once(child.stdout, "data");
-    return child.pid as number;
+    return `process ${child.pid}`;
   },
   damageEdition: async (place, sha256) => truncateSync(folderLayout.edition(place, sha256), 512),
   damageMedium: async (place, address) => writeFileSync(folderLayout.media(place, address), "x"),
@@ -72,7 +72,7 @@ const postgresKind = (serverOf: () => PostgresServer): StoreKind => ({
     t.after(() => client.end());
     const { class: one, publishing: two } = LOCKS;
     const text = `SELECT pg_advisory_lock(${one}, ${two}), pg_backend_pid() AS pid`;
-    return (await client.query(text)).rows[0].pid;
+    return `database connection ${(await client.query(text)).rows[0].pid}`;
   },
   damageEdition: async (place, sha256) => {
     const text =

@@ -102,8 +102,8 @@ export interface Publisher {
   readonly since: string;
 }
 
-/** The holder of the publish lock, or its process alone. */
-export type LockHolder = Publisher | { readonly pid: number };
+/** The holder of the publish lock, or only its process, or its connection to the database (a PostgreSQL process id). */
+export type LockHolder = Publisher | { readonly pid?: number; readonly connection?: number };
 
 /** A finished edition and the data of its publication. */
 export interface NextPublication {

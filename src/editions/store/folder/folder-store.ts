@@ -56,10 +56,10 @@ export class FolderStore implements Store {
       if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }
     const named = parsePointer(text.toString("utf8"));
-    if (!named) throw new DamagedError(say.store.noPublication({ file: pointer }));
+    if (!named) throw new DamagedError(say.store.damagedPublication({ file: pointer }));
     const { publication, seal } = await this.#sealed(named.number);
     if (seal !== named.seal || publication.number !== named.number)
-      throw new DamagedError(say.store.noPublication({ file: pointer }));
+      throw new DamagedError(say.store.damagedPublication({ file: pointer }));
     return publication;
   }
 
@@ -98,7 +98,7 @@ export class FolderStore implements Store {
     if (text === undefined) throw new DamagedError(say.store.missing({ file }));
     const sealed = parseSealedPublication(text.toString("utf8"));
     if (sealed?.publication.number === number) return sealed;
-    throw new DamagedError(say.store.noPublication({ file }));
+    throw new DamagedError(say.store.damagedPublication({ file }));
   }
 
   async keptFrom(): Promise<number> {

@@ -94,7 +94,7 @@ export class PostgresStore implements Store {
     const parsed = parseSealedPublication(sealed);
     if (parsed?.publication.number === Number(number)) return parsed.publication;
     const file = `${this.place}: publication ${number}`;
-    throw new DamagedError(say.store.noPublication({ file }));
+    throw new DamagedError(say.store.damagedPublication({ file }));
   }
 
   async keptFrom(): Promise<number> {

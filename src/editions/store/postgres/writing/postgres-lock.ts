@@ -75,7 +75,7 @@ async function readHolder(connection: PostgresConnection): Promise<LockHolder | 
   const noted = JSON.parse(row.value ?? "null") as
     | (Publisher & { readonly backend: number })
     | null;
-  return noted && noted.backend === row.pid ? noted : { pid: row.pid };
+  return noted && noted.backend === row.pid ? noted : { connection: row.pid };
 }
 
 // A pooler sends its clients a process id that is not the server's. In transaction mode the lock could be released
