@@ -1271,7 +1271,7 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1313,7 +1313,7 @@ export interface operations {
                 page_size?: number;
                 /** @description The award edition, by id, slug or name. */
                 premio?: number | string;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
             };
             header?: never;
@@ -1351,7 +1351,7 @@ export interface operations {
                 page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: number | string;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
             };
             header?: never;
@@ -1436,7 +1436,7 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000. */
                 page_size?: number;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1488,7 +1488,7 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000. */
                 page_size?: number;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1534,7 +1534,7 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1964,7 +1964,7 @@ export interface operations {
             query: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. */
+                /** @description Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. */
                 q: string;
             };
             header?: never;

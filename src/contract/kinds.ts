@@ -92,7 +92,7 @@ const declared = {
   /** Unique in its collection, ignoring case. */
   slug: kind({
     example: "casa-da-musica",
-    expected: 'letters without accents, digits, "-" and "_"',
+    expected: 'unaccented letters, digits, "-" and "_"',
     pattern: SLUG,
     written: () => text(spaced(SLUG)),
     column: () => "TEXT COLLATE NOCASE",
@@ -102,7 +102,7 @@ const declared = {
   code: kind({
     example: "Ab3dE9x2",
     exampleHelps: true,
-    expected: "eight letters without accents and digits, such as Ab3dE9x2",
+    expected: "eight unaccented letters or digits, such as Ab3dE9x2",
     pattern: CODE,
     written: () => text(spaced(CODE)),
     column: (name) => `TEXT COLLATE NOCASE CHECK (length(${name}) = 8)`,

@@ -5,8 +5,8 @@
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import { formatsOf } from "./formats.ts";
 
-type Numbers<Names extends string> = Readonly<Record<Names, number>>;
-type Texts<Names extends string> = Readonly<Record<Names, string>>;
+export type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
 const { number, plural, and } = formatsOf("en-GB");
 
@@ -133,7 +133,7 @@ export const enPages = {
   /** The meaning of the parameters that all lists have. */
   parameters: {
     search:
-      "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
+      "Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
     ordering: "The order of the list. A leading - reverses it.",
     page: "The page number, from 1, or last.",
     pageSize: ({ max, formats, rows }: Numbers<"max" | "rows"> & Formats) =>
@@ -188,7 +188,7 @@ export const enPages = {
     },
     withdrawn: {
       title: "No longer published",
-      lead: "What was at this address has been withdrawn.",
+      lead: "The content of this address has been withdrawn.",
     },
     wrong: {
       title: "This address is not valid",
@@ -207,7 +207,7 @@ export const enPages = {
       isNumber(name)
         ? `${capitalised(withoutArticle(noun))} ${name} was withdrawn`
         : `The ${withoutArticle(noun)} ${named(name)} was withdrawn`,
-    /** A link to a list of so many items: `All 18 events`. */
+    /** A link to a list, with its number of items: `All 18 events`. */
     all: (noun: Noun, total: number) =>
       total === 1 ? `The only ${forms(noun, total)}` : `All ${number(total)} ${forms(noun, total)}`,
   },

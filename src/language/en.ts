@@ -11,13 +11,11 @@ import { type Kind, kinds } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
 import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, withoutArticle } from "../contract/words.ts";
-import { enPages } from "./en-pages.ts";
+import { enPages, type Numbers, type Texts } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
-type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** A save in the list of versions: the name of the item, and the labels of the changed fields. */
 type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
-type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 /** Numbers of items added, changed, removed and unchanged, in `collection` or in all. */
 type Counts = Numbers<"added" | "changed" | "removed"> & {
   readonly unchanged?: number;
@@ -48,7 +46,7 @@ const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   capitals: "its capital letters",
   space: "its spaces",
   percent: "how spaces and special characters are written (%20 and the like)",
-  ending: "its ending, which it has twice",
+  ending: "its repeated extension",
   unseen: "spaces or invisible characters in its name",
 };
 
@@ -80,8 +78,6 @@ const LIMITS: Readonly<Record<Limit, string>> = {
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
-/** `isTable`: whether the file is a table. */
-type SecondItem = Flags<"isTable">;
 /** A piece of text, and what to write instead. */
 type Correction = Texts<"quoted" | "better">;
 
@@ -128,7 +124,7 @@ export const en = {
   /** Options of all commands. */
   command: {
     help: "what a command is for, with its options and examples",
-    lang: "language of messages; that of LC_ALL, LC_MESSAGES or LANG if left out",
+    lang: "language of messages (default: from LC_ALL, LC_MESSAGES or LANG)",
   },
 
   /** The files of a content folder. */
@@ -187,7 +183,7 @@ export const en = {
     tooLarge: ({ megabytes, max }: Numbers<"megabytes" | "max">) => ({
       wrong: `the file is ${megabytes} MB`,
       expected: `at most ${max} MB`,
-      fix: "make it smaller, or split it; 2000 pixels across are plenty for an image",
+      fix: "make it smaller, or split it; 2000 pixels across are enough for an image",
     }),
     changed: {
       wrong: "the file changed while the folder was being read",
@@ -207,9 +203,9 @@ export const en = {
       `Cannot keep the checked items in the temporary folder (${folder}). ` +
       "Make room there, or name another folder in TMPDIR",
     notAFile: {
-      wrong: "this is not a file: it is a folder, or a link that leads to no file of this folder",
+      wrong: "this is a folder, or a link that does not lead to a file in the content folder",
       expected: "a file",
-      fix: 'put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+      fix: 'replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
     },
     badName: {
       wrong: "the name has invisible characters, or is not UTF-8",
@@ -228,7 +224,7 @@ export const en = {
     },
     reference: ({ collection, by }: OfCollection & { readonly by: readonly NamedBy[] }) =>
       `the ${formats.or(by)} of an item of ${collection}`,
-    noReference: "the name of an item",
+    anyItem: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
 
     /** A value that an editor wrote, for the messages that take `what`. */
@@ -239,7 +235,7 @@ export const en = {
       list: "a list",
       group: "a group of fields",
     },
-    written: ({ what }: Texts<"what">) => `${what} is written`,
+    written: ({ what }: Texts<"what">) => `found ${what}`,
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
     write: ({ text }: Texts<"text">) => `write ${text}`,
 
@@ -277,8 +273,8 @@ export const en = {
         expected: "the name of the file to the letter",
         fix: /ending|unseen/.test(change) ? `rename ${there} to ${quoted}` : `write ${near}`,
       }),
-      leftAside: ({ quoted }: Texts<"quoted">) => ({
-        wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
+      ignoredPath: ({ quoted }: Texts<"quoted">) => ({
+        wrong: `${quoted} is not read, because a name in its path begins with "_" or "."`,
         expected: "the path of a file in the folder media",
         fix: "rename it without that character",
       }),
@@ -287,7 +283,7 @@ export const en = {
     /** The cells of tables. */
     cell: {
       error: ({ said }: Texts<"said">) => ({
-        wrong: `${said} is an error, or a formula that became a text`,
+        wrong: `${said} is an error, or a formula that was saved as text`,
         expected: "a value",
         fix: "correct the formula, or write what it should show",
       }),
@@ -296,7 +292,7 @@ export const en = {
         expected: "the eight letters and digits of the code, in a column formatted as text",
         fix: `format the column as text and write ${code ?? "the code again, as it stands in the address of its page"}: another code would change that address`,
       }),
-      noResult: {
+      missingResult: {
         wrong: "the cell holds a formula, and the file lacks its result",
         expected: "a value",
         fix: "open the file in a spreadsheet and save it, so that it is calculated",
@@ -313,7 +309,11 @@ export const en = {
       expected: "each field once",
       fix: `rename the wrong one to "_${name}", which keeps it as a note`,
     }),
-    secondItem: ({ line, better, isTable }: Numbers<"line"> & Texts<"better"> & SecondItem) => ({
+    secondItem: ({
+      line,
+      better,
+      isTable,
+    }: Numbers<"line"> & Texts<"better"> & Flags<"isTable">) => ({
       wrong: `the field is given twice, first on line ${line}, as if a second item began here`,
       expected: isTable ? 'a "- " before the first field of each item' : "one item in a file",
       fix: isTable
@@ -328,16 +328,16 @@ export const en = {
     secondBody: ({ field }: Texts<"field">) => ({
       wrong: `${field} is given as a field and as the text below the fields`,
       expected: "one of the two",
-      fix: "move the one into the other",
+      fix: "merge the two",
     }),
     slugOfFile: ({ quoted, better }: Texts<"quoted" | "better">) => ({
       wrong: `the file's name ${quoted} cannot be the slug`,
-      expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
+      expected: 'a name of unaccented letters, digits, "-" and "_", or a field slug',
       fix: better ? `rename the file, or add "slug: ${better}"` : "rename the file",
     }),
     missing: ({ collection }: OfCollection) =>
       `${one(collection)} needs this field, and it is missing`,
-    empty: "nothing is written",
+    empty: "the field is empty",
     addLine: ({ line }: Texts<"line">) => `add a line such as "${line}"`,
     fillCell: "fill in the cell",
 
@@ -387,7 +387,7 @@ export const en = {
     taken: {
       tag: ({ tag }: Texts<"tag">) =>
         tag === "foreignObject"
-          ? "<foreignObject>, a text that only browsers lay out: look at the drawing, which shows what its program put in its place, and if the text is missing, save the drawing as PNG"
+          ? "<foreignObject>, text that only browsers can lay out: look at the drawing, and if its text is missing, save the drawing as PNG"
           : `<${tag}>`,
       attribute: ({ attribute, tag }: Texts<"attribute" | "tag">) =>
         `the attribute ${attribute} of <${tag}>`,
@@ -400,7 +400,7 @@ export const en = {
         /^(?:data|blob):/i.test(address)
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
           : `an image with the address "${address}"`,
-      styleSheet: () => "what a <style> loads from elsewhere",
+      styleSheet: () => "external files loaded by a <style>",
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
     unclosed: ({ opens, closes }: Texts<"opens" | "closes">) => ({
@@ -456,7 +456,7 @@ export const en = {
       reference: ({ quoted, better }: Correction) =>
         `${quoted} is shown as it stands and is no link: write ${better} on a line of its own, with the address`,
       program: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands, since it belongs to another program: write what readers are to see`,
+        `${quoted} is shown as it stands, because it belongs to another program: write what readers are to see`,
       heading: ({ quoted, better }: Correction) =>
         `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
@@ -464,7 +464,7 @@ export const en = {
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
-        `${quoted} is shown as a line of text: in a table, put bars between the cells, write ${better} on the line below the head, and leave no line empty, and no other line of dashes`,
+        `${quoted} is shown as a line of text: in a table, put | between the cells, write ${better} on the line below the header row, and leave no line empty, and no other line of dashes`,
       lineBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
       outside: ({ quoted }: Texts<"quoted">) =>
@@ -492,7 +492,7 @@ export const en = {
       runsTogether: ({ quoted, better }: Correction) =>
         `${quoted} and the line below it are one line on the page: write ${better}`,
       joined: ({ better }: Texts<"better">) =>
-        `the lines of this text stay apart only if you write "${better}", and each of them below it, two spaces further to the right`,
+        `to keep the lines of this text apart, write "${better}" and put each line below it, indented by two more spaces`,
       wrapped: () =>
         "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
       lostPlace: ({ quoted, better }: Correction) =>
@@ -519,7 +519,8 @@ export const en = {
       fix: "type it again, or save the file again with the encoding UTF-8",
     }),
     zeros: {
-      wrong: "from here on, there are zeros in place of text: saving or synchronising broke off",
+      wrong:
+        "from here on, there are zero bytes instead of text: saving or syncing was interrupted",
       expected: "a whole text",
       fix: "bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file",
     },
@@ -540,7 +541,7 @@ export const en = {
     notClosed: {
       wrong: "the fields at the top of the file have no end",
       expected: 'a second line of just "---" between the fields and the text',
-      fix: 'add a line "---" after the last field, of three hyphens at the margin',
+      fix: 'add a line "---" after the last field: three hyphens, without spaces before them',
     },
   },
 
@@ -553,7 +554,7 @@ export const en = {
     cutRow: ({ quoted }: Texts<"quoted">) => ({
       wrong: `the row ${quoted} has more cells than the table has headings, so that the last would be lost`,
       expected: "as many cells as headings",
-      fix: "add a heading, or write \\| for a bar in the text",
+      fix: "add a heading, or write \\| for a pipe in the text",
     }),
   },
 
@@ -581,7 +582,8 @@ export const en = {
     }),
     other: {
       wrong: "this cannot be read as YAML",
-      expected: 'lines such as titulo: "Baixa: as obras", all fields of an item at the same margin',
+      expected:
+        'lines such as titulo: "Baixa: as obras", all fields of an item with the same indentation',
       fix: "correct this line or the one before it: put texts with special characters in quotes, and a space after the colon",
     },
   },
@@ -590,7 +592,7 @@ export const en = {
     other: {
       wrong: "this is not JSON",
       expected: 'names and texts in double quotes, and commas between: { "id": 1, "nome": "…" }',
-      fix: "correct what stands here or just before it",
+      fix: "correct the text here or just before it",
     },
   },
 
@@ -722,7 +724,7 @@ export const en = {
       field,
       within,
     }: Collections<"to" | "among"> & Texts<"quoted" | "where" | "field" | "within">) => ({
-      wrong: `the ${noun(to)} ${quoted} (${where}) is of another ${noun(among)}`,
+      wrong: `the ${noun(to)} ${quoted} (${where}) belongs to another ${noun(among)}`,
       expected: `a ${noun(to)} of the same ${noun(among)}`,
       fix: `correct ${within} or ${field}`,
     }),
@@ -750,7 +752,7 @@ export const en = {
     wrong: ({ ending }: Texts<"ending">) => ({
       wrong: `the file is empty, damaged or cut off, has a password or macros, or is not a ${ending} file`,
       expected: `a complete, unprotected ${ending} file`,
-      fix: "save it anew from the program it was made with, without a password, or as PDF",
+      fix: "save it again in the program it was made with, without a password, or as PDF",
     }),
   },
 
@@ -774,13 +776,13 @@ export const en = {
       side,
     }: Numbers<"width" | "height" | "frames" | "max" | "side">) => ({
       wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels`,
-      expected: `at most ${max} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
-      fix: "reduce it, 2000 pixels across are plenty",
+      expected: `at most ${max} megapixels and ${side} pixels across, and less if it is progressive or interlaced`,
+      fix: "reduce it, 2000 pixels across are enough",
     }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
-      wrong: `the ${format} image is damaged, cut off, or takes too long to read${format === "WebP" ? ", or moves and is turned upright only by its metadata" : ""}`,
+      wrong: `the ${format} image is damaged, cut off, or takes too long to read${format === "WebP" ? ", or is an animation rotated only by its EXIF data" : ""}`,
       expected: `a whole image in ${formats.or(kinds)}`,
-      fix: "copy it again from where it came, or export it anew",
+      fix: "copy it again from where it came, or export it again",
     }),
     drawing: {
       wrong:
@@ -819,9 +821,9 @@ export const en = {
     arguments: {} as Readonly<Record<string, string>>,
     contentFolder: "the content folder",
     store: "where publications are kept: a folder, or postgres://…",
-    publicUrl: "absolute URL under which clients reach the service",
+    publicUrl: "absolute URL at which clients reach the service",
     host: "address to listen on",
-    port: "port to listen on, 0 for any that is free",
+    port: "port to listen on; 0 for any free port",
     json: "print it as JSON",
     note: "a note for the history",
     exitCodes:
@@ -839,7 +841,7 @@ export const en = {
       images: "images",
       references: "references",
       derivedImages: "making crops and thumbnails",
-      changes: "noting what changes",
+      changes: "recording changes",
       edition: "writing the edition",
       storedImages: "storing images",
       storedEdition: "storing the edition",
@@ -862,8 +864,8 @@ export const en = {
     init: {
       about: "create a content folder, with an example of everything",
       folder: "the content folder: a new one, or an empty one",
-      name: "name of the site; that of the folder if left out",
-      publicUrl: "where readers will reach the service; decided later if left out",
+      name: "name of the site (default: the name of the folder)",
+      publicUrl: "where readers will reach the service; can be set later",
       timeZone: "time zone of the site",
       empty: "without examples",
     },
@@ -881,11 +883,11 @@ export const en = {
       good: "No problems: what is in the folder is shown.",
     },
     desk: {
-      about: "open the editors' desk: what is wrong, what would change, publish",
+      about: "open the editors' desk: write, check and publish in the browser",
       open: "open it in the browser",
       host: "address to listen on; any other than this machine's own needs --token",
       freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
-      token: "secret in the link of the desk; random if left out",
+      token: "secret in the link of the desk (default: random)",
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
       shortToken: ({ length, min }: Numbers<"length" | "min">) =>
         `The token has ${length} characters: give at least ${min}`,
@@ -992,7 +994,7 @@ export const en = {
       `Publication ${rollback} rolled back publication ${publication}, but the folder still has the content of publication ${publication}. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
     stopped: "Stopped. The store is as it was.",
     thenNowhere: ({ address }: Texts<"address">) =>
-      `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or give the --public-url that serve has`,
+      `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or give the same --public-url as to serve`,
     thenFailed: ({
       publication,
       ending,
@@ -1076,7 +1078,7 @@ export const en = {
       `Publications ${from} and ${to} have the same content.`,
     rollback: {
       about: "go back to an earlier publication: its content becomes a new one",
-      number: "its number in the history; the one before the current one if left out",
+      number: "its number in the history (default: the one before the current one)",
       note: ({ publication }: Numbers<"publication">) => `Rollback to ${publication}`,
       done: ({ publication, time, from }: Numbers<"publication" | "from"> & Texts<"time">) =>
         `Publication ${publication} at ${time} has the content of publication ${from}.`,
@@ -1086,16 +1088,16 @@ export const en = {
       same: ({ publication }: Numbers<"publication">) =>
         `Publication ${publication} has the same content as the current one`,
       damaged: ({ publication, medium }: Numbers<"publication"> & Texts<"medium">) =>
-        `Publication ${publication} cannot be restored: its medium ${medium} is missing or cut off. Copy it from a backup`,
+        `Publication ${publication} cannot be restored: its file media/${medium} is missing or truncated. Copy it from a backup`,
     },
   },
 
   /** Editing files of a content folder at the desk. */
   editing: {
-    pictureTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
-      wrong: `the picture is larger than ${megabytes} MB`,
-      expected: `a picture that can be made smaller here: ${formats}`,
-      fix: "export it smaller: 2000 pixels of width are enough",
+    imageTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
+      wrong: `the image is larger than ${megabytes} MB`,
+      expected: `an image that can be made smaller here: ${formats}`,
+      fix: "export it smaller: 2000 pixels across are enough",
     }),
     noContent: {
       wrong: "this is not a file of a collection",
@@ -1105,7 +1107,7 @@ export const en = {
     readOnly: {
       wrong: "workbooks can be seen here, but not changed",
       expected: "a table in .csv, .yaml, .json or .ndjson",
-      fix: "change it in the spreadsheet program, since its formulas, formats and sheets would be lost here; or save it as CSV UTF-8",
+      fix: "change it in the spreadsheet program, because its formulas, formats and sheets would be lost here; or save it as CSV UTF-8",
     },
     cannotBeWritten: {
       wrong: "this cannot be written into the file without changing something else in it",
@@ -1142,7 +1144,7 @@ export const en = {
   },
 
   /** The bar above the pages of a preview, and its report. */
-  shown: {
+  preview: {
     preview: "Preview",
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
     now: "What is in the folder now, drafts included. Nothing is published from here.",
@@ -1155,7 +1157,7 @@ export const en = {
     title: "Report of the folder",
   },
 
-  /** Beginning a folder, and an item of it. */
+  /** `init` and `new`: starting a folder, or an item in it. */
   begin: {
     notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
       `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
@@ -1217,16 +1219,16 @@ export const en = {
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {
-      name: "The desk is not known under this name. Open the link that it printed.",
+      name: "The desk does not answer at this address. Open the link that it printed.",
       token:
         "The desk does not know this window, perhaps because it was started again. Open the link that it printed when it was started; if no desk is running, start one first (montra desk …). What you have written is kept in this browser: the desk offers it on its first page and on the form where you wrote it.",
       page: "This request came from another site and was refused. Open the desk by its link.",
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
-      chooseAgain: "Pictures and documents have to be chosen again.",
-      notWhole: "The form could not be read. Go back and send it again.",
+      chooseAgain: "Images and documents have to be chosen again.",
+      unreadable: "The form could not be read. Go back and send it again.",
       tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
-        `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
+        `This is more than ${megabytes} MB. Make the image or document smaller, or put the file into the folder by hand.`,
       store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
       fault: ({ message }: Texts<"message">) =>
         `Something went wrong on our side, and nothing was lost: ${message}`,
@@ -1277,8 +1279,8 @@ export const en = {
       whole: "All that is published",
       look: "See each change",
       note: "A note for the history",
-      notYet: "Cancel",
-      running: "Being published …",
+      cancel: "Cancel",
+      running: "Publishing …",
       changed:
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
@@ -1321,13 +1323,13 @@ export const en = {
     up: "Move up",
     down: "Move down",
     remove: "Remove",
-    removeAsk: "Yes, remove it",
-    removeTwice:
+    removeConfirm: "Yes, remove it",
+    removeHelp:
       "It is taken out of the file. The version before is kept, and can be brought back below.",
     save: "Save",
     saveAsDraft: "Save as a draft",
     withdraw: "Withdraw: make it a draft",
-    admit: "Take it out of the drafts",
+    undraft: "Take it out of the drafts",
     checking: "Saved. Checking …",
     saved: ({ problems, notices }: Numbers<"problems" | "notices">) =>
       problems === 0
@@ -1403,7 +1405,7 @@ export const en = {
     goneTitle: "This is no longer in the folder",
     gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
-    wrongFile: "it is not a kind of picture or document that can be published",
+    wrongFile: "it is not a kind of image or document that can be published",
     otherFile: "save it in one of these formats, or choose another file",
   },
 };

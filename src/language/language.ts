@@ -41,18 +41,18 @@ export function inLanguage<T>(words: Wording<T>): T {
 }
 
 /**
- * A text of pages in every language of declarations. It is made when it is read, because most are not needed at the
- * start, and the first `Intl` formatter takes 15 ms.
+ * A text of pages, in each language that declarations have. It is computed when it is read, because most texts are not
+ * needed at startup, and creating the first `Intl` formatter takes 15 ms.
  */
 export function inEachLanguage(
-  tell: (say: PageMessages, language: WordLanguage) => string,
+  textOf: (say: PageMessages, language: WordLanguage) => string,
 ): Wording {
   return {
     get en() {
-      return tell(en.pages, "en");
+      return textOf(en.pages, "en");
     },
     get pt() {
-      return tell(pt.pages, "pt");
+      return textOf(pt.pages, "pt");
     },
   };
 }
@@ -62,8 +62,8 @@ export function isLanguage(name: string): name is Language {
 }
 
 /**
- * The texts of pages in the language of a site; in English if a newer Montra made the edition and this one lacks the
- * language.
+ * The texts of pages in the language of a site; in English if this Montra lacks that language, because a newer one made
+ * the edition.
  */
 export function pagesIn(code: string): PageMessages {
   return messages[isLanguage(code) ? code : "en"].pages;

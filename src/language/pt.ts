@@ -57,7 +57,7 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
   integer: "um número inteiro",
   text: "um texto",
   slug: 'letras sem acentos, algarismos, "-" e "_"',
-  code: "oito letras sem acentos e algarismos, por exemplo Ab3dE9x2",
+  code: "oito algarismos ou letras sem acentos, por exemplo Ab3dE9x2",
   html: "um texto em HTML",
   flag: "sim ou não (também true ou false)",
   date: "uma data, por exemplo 2026-03-31",
@@ -195,7 +195,7 @@ export const pt: Messages = {
     notAFile: {
       wrong: "isto é uma pasta, ou uma ligação que não aponta para um ficheiro desta pasta",
       expected: "um ficheiro",
-      fix: 'ponha no lugar disto o próprio ficheiro, ou os ficheiros da pasta, ou "_" antes do nome se não é para publicar',
+      fix: 'ponha no lugar disto o próprio ficheiro ou os ficheiros da pasta, ou ponha "_" antes do nome se não é para publicar',
     },
     badName: {
       wrong: "o nome tem caracteres invisíveis ou não está em UTF-8",
@@ -212,7 +212,7 @@ export const pt: Messages = {
     },
     reference: ({ collection, by }) =>
       `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
-    noReference: "o nome de um item",
+    anyItem: "o nome de um item",
     references: ({ each }) => `uma lista em que cada entrada é ${each}`,
 
     what: {
@@ -248,7 +248,7 @@ export const pt: Messages = {
           ? `mude o nome de ${there} para ${quoted}`
           : `escreva ${near}`,
       }),
-      leftAside: ({ quoted }) => ({
+      ignoredPath: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
         expected: "o caminho de um ficheiro da pasta media",
         fix: "mude o nome para não começar por esse carácter",
@@ -266,7 +266,7 @@ export const pt: Messages = {
         expected: "as oito letras e algarismos do código, numa coluna formatada como texto",
         fix: `formate a coluna como texto e escreva ${code ?? "outra vez o código, tal como está no endereço da sua página"}: outro código mudaria esse endereço`,
       }),
-      noResult: {
+      missingResult: {
         wrong: "a célula tem uma fórmula, e falta o resultado no ficheiro",
         expected: "um valor",
         fix: "abra o ficheiro numa folha de cálculo e guarde-o, para que seja calculado",
@@ -357,7 +357,7 @@ export const pt: Messages = {
         /^(?:data|blob):/i.test(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
           : `uma imagem com o endereço "${address}"`,
-      styleSheet: () => "o que um <style> vai buscar a outro lado",
+      styleSheet: () => "os ficheiros externos que um <style> carrega",
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
     unclosed: ({ opens, closes }) => ({
@@ -689,7 +689,7 @@ export const pt: Messages = {
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
     damaged: ({ format, formats: kinds }) => ({
-      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler${format === "WebP" ? ", ou mexe-se e só os metadados a põem direita" : ""}`,
+      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler${format === "WebP" ? ", ou é uma animação que só os dados EXIF põem direita" : ""}`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
@@ -1027,12 +1027,12 @@ export const pt: Messages = {
       first: "Não há nenhuma publicação anterior para repor",
       same: ({ publication }) => `A publicação ${publication} tem o que está publicado agora`,
       damaged: ({ publication, medium }) =>
-        `Não é possível repor a publicação ${publication}: a imagem ${medium} dela falta ou está incompleta. Recupere-a a partir de uma cópia de segurança`,
+        `Não é possível repor a publicação ${publication}: o ficheiro media/${medium} falta ou está incompleto. Recupere-o a partir de uma cópia de segurança`,
     },
   },
 
   editing: {
-    pictureTooLarge: ({ megabytes, formats }) => ({
+    imageTooLarge: ({ megabytes, formats }) => ({
       wrong: `a imagem tem mais de ${megabytes} MB`,
       expected: `uma imagem que se possa reduzir aqui: ${formats}`,
       fix: "exporte-a mais pequena: 2000 píxeis de largura chegam bem",
@@ -1080,7 +1080,7 @@ export const pt: Messages = {
     }),
   },
 
-  shown: {
+  preview: {
     preview: "Pré-visualização",
     asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
     now: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
@@ -1152,7 +1152,7 @@ export const pt: Messages = {
       form: "O painel foi reaberto depois de ter aberto este formulário. Não perdeu nada: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
       chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
-      notWhole: "Não foi possível ler o formulário. Volte atrás e envie-o outra vez.",
+      unreadable: "Não foi possível ler o formulário. Volte atrás e envie-o outra vez.",
       tooLarge: ({ megabytes }) =>
         `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
       store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,
@@ -1202,7 +1202,7 @@ export const pt: Messages = {
       whole: "Tudo o que vai ser publicado",
       look: "Ver cada alteração",
       note: "Nota para o histórico",
-      notYet: "Cancelar",
+      cancel: "Cancelar",
       running: "A publicar…",
       changed:
         "Entretanto, alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
@@ -1247,12 +1247,12 @@ export const pt: Messages = {
     up: "Mover para cima",
     down: "Mover para baixo",
     remove: "Eliminar",
-    removeAsk: "Sim, eliminar",
-    removeTwice: "Vai ser eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
+    removeConfirm: "Sim, eliminar",
+    removeHelp: "Vai ser eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
     save: "Guardar",
     saveAsDraft: "Guardar como rascunho",
     withdraw: "Passar a rascunho",
-    admit: "Pronto a publicar",
+    undraft: "Pronto a publicar",
     checking: "Guardado. A verificar…",
     saved: ({ problems, notices }) =>
       problems === 0

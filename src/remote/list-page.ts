@@ -26,7 +26,7 @@ export function listPageOf(value: unknown, headers = new Headers()): ListPage | 
   return { items: results.filter(isItem), members, next: query };
 }
 
-/** The link to the next page in the header `Link`, which pages a bare array. (RFC 8288) */
+/** The link to the next page of a bare array, which is in the header `Link`. (RFC 8288) */
 export function nextIn(headers: Headers): string | undefined {
   const links = (headers.get("link") ?? "").matchAll(/<([^<>]*)>([^<]*)/g);
   const isNext = (rel = "") => rel.toLowerCase().split(" ").includes("next");

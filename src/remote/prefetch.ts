@@ -16,7 +16,7 @@ export async function* prefetch<T, R>(
       const { value: request, done } = iterator.next();
       if (done) break;
       const result = send(request);
-      // The error is thrown by `await` below; without this handler Node would end the process before.
+      // `await` below throws the error. Until then this handler keeps Node from ending the process.
       result.catch(() => {});
       pending.push([request, result]);
     }

@@ -153,7 +153,7 @@ for (const [name, bytes, what] of DISGUISED) {
       t,
       `media/${name}`,
       { [`media/${name}`]: Buffer.from(bytes as string, "latin1") },
-      `media/${name}  the file is empty, damaged or cut off, has a password or macros, or is not a ${ending} file, expected a complete, unprotected ${ending} file, save it anew from the program it was made with, without a password, or as PDF`,
+      `media/${name}  the file is empty, damaged or cut off, has a password or macros, or is not a ${ending} file, expected a complete, unprotected ${ending} file, save it again in the program it was made with, without a password, or as PDF`,
     );
   });
 }
@@ -163,7 +163,7 @@ test("a document of more than 50 MB is refused without being read", async (t) =>
   truncateSync(join(folder, "media/a.pdf"), 50 * 1024 * 1024 + 1);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "media/a.pdf  the file is 50.1 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "media/a.pdf  the file is 50.1 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ]);
 });
 

@@ -138,7 +138,7 @@ const files: readonly Slip[] = [
   ),
   slip(
     "a folder lies where a file should",
-    'or "_" before its name',
+    'or put "_" before its name',
     { "noticias/obras.md/nota.txt": "Obras" },
     { [OBRAS]: undefined, "noticias/_obras.md/nota.txt": "Obras" },
   ),
@@ -218,7 +218,7 @@ const fields: readonly Slip[] = [
   {
     ...slip(
       "a text is given twice",
-      "move the one into the other",
+      "merge the two",
       news("conteudo: Um.", "Dois."),
       news("", "Um.\n\nDois."),
     ),

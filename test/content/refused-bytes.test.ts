@@ -153,7 +153,7 @@ test("a NUL in a text is refused where it stands", (t) =>
   ));
 
 const ZEROS =
-  "from here on, there are zeros in place of text: saving or synchronising broke off, expected a whole text, bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file";
+  "from here on, there are zero bytes instead of text: saving or syncing was interrupted, expected a whole text, bring back an older version of the file, which OneDrive, Dropbox, iCloud or a backup keep, or write again what is missing in a new file";
 
 const TABLE = "id;nome;slug\n1;Água;agua\n";
 
@@ -192,7 +192,7 @@ test("a bad line of an .ndjson is refused where it stops being UTF-8, and the ot
       ]),
     },
     "temas.ndjson:2:21  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
-    "temas.ndjson:3:9  id: the number 0 is written, expected a whole number from 1, write it as in 12",
+    "temas.ndjson:3:9  id: found the number 0, expected a whole number from 1, write it as in 12",
   ));
 
 test("an .ndjson without line breaks is refused at the line that has no end", (t) =>
@@ -209,32 +209,32 @@ const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: stri
   [
     "noticias/obras.md",
     10.1,
-    "the file is 10.1 MB, expected at most 10 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 10.1 MB, expected at most 10 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
   [
     "temas.csv",
     128.5,
-    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
   [
     "temas.ndjson",
     128.5,
-    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
   [
     "temas.yaml",
     32.2,
-    "the file is 32.2 MB, expected at most 32 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 32.2 MB, expected at most 32 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
   [
     "temas.json",
     20.2,
-    "the file is 20.2 MB, expected at most 20 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 20.2 MB, expected at most 20 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
   [
     "temas.xlsx",
     50.3,
-    "the file is 50.3 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 50.3 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ],
 ];
 
@@ -252,15 +252,15 @@ test("an image over 25 MB is refused without being read", async (t) => {
   truncateSync(join(folder, "media/imagem.jpg"), 25.5 * 1024 * 1024);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "media/imagem.jpg  the file is 25.5 MB, expected at most 25 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "media/imagem.jpg  the file is 25.5 MB, expected at most 25 MB, make it smaller, or split it; 2000 pixels across are enough for an image",
   ]);
 });
 
 const DAMAGED =
-  "image is damaged, cut off, or takes too long to read, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew";
+  "image is damaged, cut off, or takes too long to read, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it again";
 const DAMAGED_WEBP = DAMAGED.replace(
   "read,",
-  "read, or moves and is turned upright only by its metadata,",
+  "read, or is an animation rotated only by its EXIF data,",
 );
 
 for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
@@ -345,7 +345,7 @@ for (const [format, width, height, megapixels] of [
     await refuses(
       t,
       { "noticias/obras.md": NEWS.replace("jpg", format), [`media/imagem.${format}`]: bytes },
-      `media/imagem.${format}  the image has ${width} × ${height} pixels, expected at most ${megapixels} megapixels and 30000 pixels across, and fewer in a progressive or interlaced one, reduce it, 2000 pixels across are plenty`,
+      `media/imagem.${format}  the image has ${width} × ${height} pixels, expected at most ${megapixels} megapixels and 30000 pixels across, and less if it is progressive or interlaced, reduce it, 2000 pixels across are enough`,
     );
   });
 }
@@ -363,7 +363,7 @@ test("an animation of very many frames is refused before it is decoded", async (
   await refuses(
     t,
     { "noticias/obras.md": NEWS.replace("jpg", "gif"), "media/imagem.gif": film },
-    `media/imagem.gif  the image has 1 × 1 × ${frames} frames pixels, expected at most 100 megapixels and 30000 pixels across, and fewer in a progressive or interlaced one, reduce it, 2000 pixels across are plenty`,
+    `media/imagem.gif  the image has 1 × 1 × ${frames} frames pixels, expected at most 100 megapixels and 30000 pixels across, and less if it is progressive or interlaced, reduce it, 2000 pixels across are enough`,
   );
 });
 
@@ -406,10 +406,10 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'noticias  this is not a folder, expected a folder of this name, rename it to "_noticias" so that it is not read, or put a folder in its place',
-    'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
-    'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
-    'temas/sobra.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
-    'temas/tudo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+    'temas/nada.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
+    'temas/segredo.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
+    'temas/sobra.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
+    'temas/tudo.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
   ]);
 });
 
@@ -418,7 +418,7 @@ test("a pipe in the folder is refused and not waited for", async (t) => {
   execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'temas/mar.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself, or the files of the folder, in its place, or "_" before its name so that it is not read',
+    'temas/mar.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
   ]);
 });
 
@@ -600,11 +600,11 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
     },
     `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
-    'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
-    'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
-    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
+    'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: the field is empty, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
+    'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: found the number 1.5, expected a whole number from 1, write it as in 12',
+    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: found the number 46100, expected a date such as 2026-03-31, write it as in 2026-03-31',
     'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, correct it, or add "true" to locais',
-    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in sim',
+    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: found the text "talvez", expected sim or não (also true or false), write it as in sim',
   ));
 
 test("a spreadsheet with an error in a cell is refused where it is used", (t) =>
@@ -618,7 +618,7 @@ test("a spreadsheet with an error in a cell is refused where it is used", (t) =>
         ],
       }),
     },
-    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: #REF! is an error, or a formula that became a text, expected a value, correct the formula, or write what it should show',
+    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: #REF! is an error, or a formula that was saved as text, expected a value, correct the formula, or write what it should show',
   ));
 
 test("what is no workbook, an old one, and one that unpacks to gigabytes are refused", (t) =>

@@ -181,19 +181,19 @@ export const slips: readonly Slip[] = [
   {
     name: "the lines of an address are joined",
     wrong: author("contacto: Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
-    said: ['if you write "contacto: |", and each of them below it'],
+    said: ['write "contacto: |" and put each line below it'],
     mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga\n  geral@notarios.example"),
   },
   {
     name: "lines of an address look like fields",
     wrong: author("contacto:\n  Tel: 253\n  Morada: Rua Nova"),
-    said: ['if you write "contacto: |", and each of them below it'],
+    said: ['write "contacto: |" and put each line below it'],
     mended: author("contacto: |\n  Tel: 253\n  Morada: Rua Nova"),
   },
   {
     name: "a line of an address stands at the margin",
     wrong: author("contacto: Rua Nova, 12\n4700-000 Braga"),
-    said: ['if you write "contacto: |", and each of them below it'],
+    said: ['write "contacto: |" and put each line below it'],
     mended: author("contacto: |\n  Rua Nova, 12\n  4700-000 Braga"),
   },
   {
@@ -377,7 +377,7 @@ export const slips: readonly Slip[] = [
         '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><path d="M0 0"/></svg>',
       ...news("imagem: media/foto.svg"),
     },
-    said: ["2000 pixels across are plenty"],
+    said: ["2000 pixels across are enough"],
     mended: {
       "media/foto.svg":
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><path d="M0 0"/></svg>',

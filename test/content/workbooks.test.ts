@@ -331,7 +331,7 @@ test("a date and a time in a text are as the spreadsheet shows them in Portugal"
   assert.deepEqual(read("d-mmm"), ["14/fev", "dateAsText", "14/fev", "2026-02-14"]);
   assert.deepEqual(read("mmmmm"), ["f", "dateAsText", "f", "2026-02-14"]);
   assert.deepEqual(read("m/d/yy", 45), ["14/02/1900"]);
-  assert.deepEqual(read("m/d/yy", -45), ["##### is an error, or a formula that became a text"]);
+  assert.deepEqual(read("m/d/yy", -45), ["##### is an error, or a formula that was saved as text"]);
 });
 
 function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" | "biff8" = "xlsx"): Buffer {
@@ -350,7 +350,7 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [0.15, "General", "0,15"],
     [0.1 + 0.2, "General", "0,3"],
     [351213456789, "General", "351213456789"],
-    [1.25e15, "General", "1250000000000000 is an error, or a formula that became a text"],
+    [1.25e15, "General", "1250000000000000 is an error, or a formula that was saved as text"],
     [0.15, "0%", "15%"],
     [0.155, "0.00\\ %", "15,50%"],
     [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],
@@ -427,8 +427,8 @@ test("a message quotes what is written, and not what is made of it", async (t) =
   );
 
   assert.deepEqual(linesOf(report), [
-    'locais/porto.yaml:4:10  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
-    'temas.csv:2:4  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
-    'temas.csv:2:5  ordem: the text "sim" is written, expected a whole number, write it as in 2026',
+    'locais/porto.yaml:4:10  created: found "31/12/2026", expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
+    'temas.csv:2:4  created: found "31/12/2026", expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
+    'temas.csv:2:5  ordem: found the text "sim", expected a whole number, write it as in 2026',
   ]);
 });

@@ -252,5 +252,5 @@ test("check refuses what goes before it appears", async (t) => {
     stdout,
     /it disappears at 2030-05-02T08:30, but appears only at 2030-05-02T09:00, exp/,
   );
-  assert.match(stdout, /publicar_em: "amanhã" is written, expected a date such as 2026-03-31, or/);
+  assert.match(stdout, /publicar_em: found "amanhã", expected a date such as 2026-03-31, or/);
 });

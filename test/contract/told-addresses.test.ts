@@ -79,7 +79,7 @@ const refused: readonly (readonly [what: string, site: Site, says: string])[] = 
   [
     "a former slug that can be none",
     { noticias: [{ slugs_anteriores: ["Água fria"] }] },
-    '"Água fria" is written, expected letters without accents, digits, "-" and "_", write agua-fria',
+    'found "Água fria", expected unaccented letters, digits, "-" and "_", write agua-fria',
   ],
 ];
 

@@ -141,7 +141,7 @@ describe("the forms of the desk, and what nobody asked for", () => {
     const program = await desk.upload("jogo.exe", Buffer.from("MZ"));
     assert.match(
       program.wrong ?? "",
-      /it is not a kind of picture or document that can be published, expected JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, save it in one of these formats/,
+      /it is not a kind of image or document that can be published, expected JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, save it in one of these formats/,
     );
     const broken = await desk.upload("meia.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
     assert.match(broken.wrong ?? "", /^the JPEG image is damaged/);

@@ -195,9 +195,9 @@ describe("the forms of the desk", () => {
     assert.match(path, /_ideia\.md/);
     assert.match(await desk.page("/desk/write/noticias/"), /Ideia<\/a> <b class="mark">draft<\/b>/);
 
-    const early = await desk.send(path, fieldsOf(await desk.page(path), "admit"));
+    const early = await desk.send(path, fieldsOf(await desk.page(path), "undraft"));
     assert.equal(early.status, 422);
-    const ready = fieldsOf(await desk.page(path), "admit");
+    const ready = fieldsOf(await desk.page(path), "undraft");
     ready.set("f.imagem", "media/casa.png");
     await desk.send(path, ready);
 

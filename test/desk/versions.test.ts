@@ -58,7 +58,7 @@ describe("the earlier versions of what is written at the desk", () => {
     await save(news("obras.md"), {}, "withdraw");
     const [look = ""] = looks(await desk.page(news("_obras.md")));
     assert.match(await desk.page(look), /<ins>Baixa<\/ins>/);
-    await save(news("_obras.md"), { "f.titulo": "Obras na Baixa" }, "admit");
+    await save(news("_obras.md"), { "f.titulo": "Obras na Baixa" }, "undraft");
 
     assert.equal(looks(await desk.page(news("obras.md"))).length, 2);
     assert.equal(desk.read("noticias/obras.md"), FILES["noticias/obras.md"]);

@@ -144,7 +144,7 @@ test("an image that is cut off is refused, also where a crop or a thumbnail is m
       ["media/linha-a-linha.jpg", wrong("JPEG")],
       ["media/linha-a-linha.png", wrong("PNG")],
       ["media/toda.avif", wrong("AVIF")],
-      ["media/toda.webp", `${wrong("WebP")}, or moves and is turned upright only by its metadata`],
+      ["media/toda.webp", `${wrong("WebP")}, or is an animation rotated only by its EXIF data`],
     ],
   );
 });

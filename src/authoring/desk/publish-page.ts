@@ -125,7 +125,7 @@ export function askAgain(
   if (gone.length === 0 || request.form.has("sure")) return undefined;
   const count = gone.reduce((sum, { counts }) => sum + counts.removed, 0);
   const title = say.desk.publish.sure({ count });
-  const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.notYet}</a>`;
+  const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.cancel}</a>`;
   const content = html`<h1>${title}</h1>
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${gone.map(

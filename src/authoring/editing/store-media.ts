@@ -49,7 +49,7 @@ export async function storeFile(
   const bytes = format ? await forFolder(sent, format) : sent;
   if (isPicture) {
     if (bytes.length > MAX_IMAGE_BYTES)
-      return say.editing.pictureTooLarge({
+      return say.editing.imageTooLarge({
         megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
         formats: "JPEG, PNG, WebP",
       });

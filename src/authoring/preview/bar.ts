@@ -34,12 +34,12 @@ const MAX_ENTRIES = 50;
 export function renderBar(content: BarContent): SafeHtml {
   const { version, isBehind, problems, drafts, at, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";
-  const { shown } = say;
+  const { preview } = say;
   const left = problems.length - MAX_ENTRIES;
-  return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${shown.preview}" data-preview="${version}">
-<p><strong>${shown.preview}</strong>${at === undefined ? "" : `${shown.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? shown.behind : shown.now}${more ? html` ${more}` : ""}</p>
-${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${say.report.more({ count: left })} <a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
-${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
+  return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${preview.preview}" data-preview="${version}">
+<p><strong>${preview.preview}</strong>${at === undefined ? "" : `${preview.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? preview.behind : preview.now}${more ? html` ${more}` : ""}</p>
+${problems.length === 0 ? "" : html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${say.report.more({ count: left })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>`}
+${drafts.length === 0 ? "" : html`<details><summary>${preview.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>
 `;
 }
@@ -50,5 +50,5 @@ export function renderProblem({ at, field, ...complaint }: Problem): SafeHtml {
 
 function renderDraft({ file, problem }: Draft): SafeHtml {
   if (!problem) return html`<li><code>${file}</code></li>`;
-  return html`<li><code>${file}</code> <span class="fault">${say.shown.notShown}</span>: ${problem.field ?? ""} ${problem.wrong}</li>`;
+  return html`<li><code>${file}</code> <span class="fault">${say.preview.notShown}</span>: ${problem.field ?? ""} ${problem.wrong}</li>`;
 }

@@ -71,7 +71,7 @@ function sendReport(
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
-  const { title } = say.shown;
+  const { title } = say.preview;
   const body = renderPage({
     title,
     content,
@@ -94,7 +94,7 @@ export function whyNothing({ updatedAt }: PreviewState): string {
 
 function titleOf({ updatedAt, problems }: PreviewState): string {
   if (updatedAt === undefined) return say.desk.wrong.reading;
-  return problems.length === 0 ? say.desk.wrong.canBePublished : say.shown.wrong;
+  return problems.length === 0 ? say.desk.wrong.canBePublished : say.preview.wrong;
 }
 
 function send(

@@ -1,4 +1,4 @@
-/** Formats what a publication changes in each collection, as a table. */
+/** Formats the changes of a publication as a table, by collection. */
 import type { CollectionName } from "../../contract/field.ts";
 import type { ChangeCounts } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";

@@ -18,7 +18,7 @@ import { premios } from "./premios.ts";
 import { temas } from "./temas.ts";
 import { vencedores } from "./vencedores.ts";
 
-/** Every collection, in dependency order. */
+/** Every collection, after those that it refers to. */
 const table = {
   temas,
   autores,
@@ -47,7 +47,8 @@ const schemas = new Map<string, z.ZodObject>();
 
 /**
  * The schema of a collection's item on the wire; keys are in the wire's order.
- * @param where at its own address, or in lists and other items; the same schema unless a field differs
+ * @param where `detail`: at the item's own address; `list`: in lists and within other items. Both have the same schema
+ *   unless a field is printed only at the item's own address.
  */
 export function wireSchema(name: CollectionName, where: "list" | "detail" = "list"): z.ZodObject {
   const declared = Object.entries(collections[name].fields);
@@ -61,7 +62,7 @@ export function wireSchema(name: CollectionName, where: "list" | "detail" = "lis
   });
 }
 
-/** The schemas of single fields on the wire, including fields that an item of the collection itself leaves out. */
+/** The schemas of single fields on the wire, including fields that the collection's own items do not print. */
 export function wireSchemasOf<Names extends string>(
   name: CollectionName,
   fields: readonly Names[],

@@ -49,7 +49,10 @@ export const vencedores: Collection = declareCollection({
   identity: {
     parts: [["premio"], ["categoria"], ["candidato", "nome"]],
     duplicate: {
-      en: { wrong: "won this category already, in", expected: "each winner of a category once" },
+      en: {
+        wrong: "has already won this category, in",
+        expected: "each winner of a category only once",
+      },
       pt: {
         wrong: "já consta como vencedor desta categoria em",
         expected: "cada vencedor de uma categoria uma só vez",

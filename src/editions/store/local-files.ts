@@ -1,4 +1,4 @@
-/** Reads local files that may not exist. Other errors become a StoreUnavailableError with a remedy. */
+/** Reads local files that may be missing. Any other error becomes a StoreUnavailableError with a remedy. */
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ const PIECE_BYTES = 256 * 1024;
 /** @returns SHA-256 of a file in hex; `undefined` if there is no such file */
 export async function hashOfFile(file: string): Promise<string | undefined> {
   const hash = createHash("sha256");
-  // Reuse one buffer: new ones for a file of 50 MB would cause garbage collections in a running service.
+  // One buffer is reused, because allocating new ones for a 50 MB file would trigger garbage collections.
   const buffer = Buffer.allocUnsafe(PIECE_BYTES);
   return await ifThere(file, async () => {
     await using handle = await open(file);

@@ -103,7 +103,7 @@ suite("newestUndamaged()", () => {
     ]);
     assert.equal(
       found?.damage[1]?.message,
-      `${small.folder}: the medium ${address} and 1 more are missing or cut off. Publish the content folder again, or copy what is missing from a backup`,
+      `${small.folder}: the medium ${address} and 1 more are missing or truncated. Publish the content folder again, or copy what is missing from a backup`,
     );
   });
 
@@ -115,7 +115,7 @@ suite("newestUndamaged()", () => {
 
     assert.equal(
       found?.damage[0]?.message,
-      `${small.folder}: the medium ${addressOf("casa.png", HOUSE)} is missing or cut off. Publish the content folder again, or copy what is missing from a backup`,
+      `${small.folder}: the medium ${addressOf("casa.png", HOUSE)} is missing or truncated. Publish the content folder again, or copy what is missing from a backup`,
     );
     assert.deepEqual([found?.isCurrent, found?.damage.length], [true, 1]);
   });

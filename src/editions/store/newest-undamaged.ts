@@ -78,7 +78,7 @@ async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedEr
   if (first === undefined) return undefined;
   const more = missing.length > 1 ? ` and ${missing.length - 1} more are` : " is";
   return new DamagedError(
-    `${store.place}: the medium ${first}${more} missing or cut off. Publish the content folder again, or copy what is missing from a backup`,
+    `${store.place}: the medium ${first}${more} missing or truncated. Publish the content folder again, or copy what is missing from a backup`,
   );
 }
 

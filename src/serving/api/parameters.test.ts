@@ -35,7 +35,7 @@ const english = (parameters: readonly Parameter[]) =>
 const searched = {
   name: "search",
   description:
-    "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
+    "Words that an item must contain, ignoring accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
   schema: { type: "string", maxLength: 200 },
 };
 

@@ -349,7 +349,7 @@ for (const [name, encode] of [
     const said = linesOf(await read(t, folder));
 
     const refused = [
-      "media/foto.webp  the WebP image is damaged, cut off, or takes too long to read, or moves and is turned upright only by its metadata, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew",
+      "media/foto.webp  the WebP image is damaged, cut off, or takes too long to read, or is an animation rotated only by its EXIF data, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it again",
     ];
     // A GIF has no place for it.
     assert.deepEqual(said, name === "foto.webp" ? refused : []);

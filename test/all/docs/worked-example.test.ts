@@ -136,7 +136,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     const said = result.problems.map(({ field, wrong }) => `${field}: ${wrong}`);
     assert.deepEqual(said, [
       "titulo: a book needs this field, and it is missing",
-      "ano: the number -5 is written",
+      "ano: found the number -5",
       'autor: no author is named "Ninguém"',
     ]);
   });

@@ -48,7 +48,7 @@ const NAMES = "a list of names as they stood in addresses";
 const VENUE = "the slug, id or name of an item of locais";
 const AUTHOR = "the slug, id or name of an item of autores";
 const IMAGE = "the path of an image in the folder media, such as media/casa.jpg";
-const SLUG = 'letters without accents, digits, "-" and "_"';
+const SLUG = 'unaccented letters, digits, "-" and "_"';
 
 suite("checkValue() accepts", () => {
   const values: [name: Name, written: WrittenValue, value: unknown][] = [
@@ -99,20 +99,20 @@ suite("checkValue() refuses", () => {
     expected: string,
     fix: string,
   ][] = [
-    ["slugs", true, "true is written", NAMES, "write it as in [obras-na-baixa]"],
-    ["slugs", ["a", "a b"], '"a b" is written', SLUG, "write a-b"],
-    ["venue", true, "true is written", VENUE, oneName],
-    ["venue", ["casa", 7], "a list is written", VENUE, 'write the text "casa" or the number 7'],
-    ["authors", ["a", []], "a list is written", AUTHOR, oneName],
+    ["slugs", true, "found true", NAMES, "write it as in [obras-na-baixa]"],
+    ["slugs", ["a", "a b"], 'found "a b"', SLUG, "write a-b"],
+    ["venue", true, "found true", VENUE, oneName],
+    ["venue", ["casa", 7], "found a list", VENUE, 'write the text "casa" or the number 7'],
+    ["authors", ["a", []], "found a list", AUTHOR, oneName],
     [
       "image",
       ["media/a.jpg", "media/b.jpg"],
-      "a list is written",
+      "found a list",
       IMAGE,
       "write it as in media/casa.jpg",
     ],
     // The brackets may be part of a title.
-    ["text", ["Obras"], "a list is written", "a text", "write it as in Casa da Música"],
+    ["text", ["Obras"], "found a list", "a text", "write it as in Casa da Música"],
     ...["", " ", null].map((entry): (typeof faults)[number] => [
       ...(["authors", ["a", entry], "the list has an empty entry", authors] as const),
       "delete the empty entry",

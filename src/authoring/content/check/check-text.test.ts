@@ -5,8 +5,8 @@ import { complaintAboutImagePath, isMediaPath, isSlug, textChecks } from "./chec
 type Form = Exclude<keyof typeof textChecks, "gps">;
 
 const EXPECTED: Readonly<Partial<Record<Form, string>>> = {
-  slug: 'letters without accents, digits, "-" and "_"',
-  code: "eight letters without accents and digits, such as Ab3dE9x2",
+  slug: 'unaccented letters, digits, "-" and "_"',
+  code: "eight unaccented letters or digits, such as Ab3dE9x2",
   date: "a date such as 2026-03-31",
   moment: "a moment such as 2026-03-31T09:30:00",
   instant: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
@@ -84,7 +84,7 @@ suite("checks refuse with the general message", () => {
   ];
   for (const [form, text, fix] of faults) {
     test(`${form}: ${JSON.stringify(text)}`, () => {
-      const wrong = `"${text.trim()}" is written`;
+      const wrong = `found "${text.trim()}"`;
       assert.deepEqual(textChecks[form](text), { wrong, expected: EXPECTED[form], fix });
     });
   }
@@ -101,7 +101,7 @@ suite("checks refuse with the general message", () => {
 
   test("url: a file of the folder is checked like an image", () => {
     assert.deepEqual(textChecks.url("media/../plano.pdf"), {
-      wrong: '"media/../plano.pdf" is written',
+      wrong: 'found "media/../plano.pdf"',
       expected: EXPECTED.image,
       fix: "write it as in media/casa.jpg",
     });

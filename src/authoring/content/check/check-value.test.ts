@@ -91,8 +91,8 @@ suite("checkValue() accepts", () => {
   }
 });
 
-const A_CODE = "eight letters without accents and digits, such as Ab3dE9x2";
-const A_SLUG = 'letters without accents, digits, "-" and "_"';
+const A_CODE = "eight unaccented letters or digits, such as Ab3dE9x2";
+const A_SLUG = 'unaccented letters, digits, "-" and "_"';
 const A_DATE = "a date such as 2026-03-31";
 const AN_ADDRESS = "a whole address that starts with https:// or http://";
 const A_PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
@@ -142,7 +142,7 @@ const refused: readonly RefusedValue[] = [
 suite("checkValue() refuses", () => {
   for (const [name, written, what, expected, fix] of refused) {
     test(`${name}: ${JSON.stringify(written)}`, () => {
-      const wrong = `${what} is written`;
+      const wrong = `found ${what}`;
       assert.deepEqual(checkValue(fields[name], raw(written)), { wrong, expected, fix });
     });
   }

@@ -40,7 +40,7 @@ suite("checkCoordinates() refuses", () => {
   ];
   for (const text of noPairs) {
     test(text, () => {
-      const wrong = `"${text}" is written`;
+      const wrong = `found "${text}"`;
       const fix = "write it as in 41.1579,-8.6291";
       assert.deepEqual(checkCoordinates(text), { wrong, expected: PAIR, fix });
     });

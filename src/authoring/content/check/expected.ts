@@ -20,7 +20,7 @@ const OWN_WORDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code
 
 /** "the slug, id or name of an item of locais" */
 export function expectedReference(to: CollectionName | undefined): string {
-  if (!to) return say.values.noReference;
+  if (!to) return say.values.anyItem;
   const { fields, names }: Collection = collections[to];
   const by = names.map((name) => (fields[name] && OWN_WORDS[fields[name].kind]) ?? "name");
   if (fields.id) by.splice(1, 0, "id");

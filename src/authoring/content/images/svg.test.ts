@@ -68,7 +68,7 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ['<rect onclick="alert(1)"/>', "the attribute onclick of <rect>"],
   [
     "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><script/></body></foreignObject>",
-    "<foreignObject>, a text that only browsers lay out: look at the drawing, which shows what its program put in its place, and if the text is missing, save the drawing as PNG",
+    "<foreignObject>, text that only browsers can lay out: look at the drawing, and if its text is missing, save the drawing as PNG",
   ],
   ['<a href="javascript:alert(1)"/>', "the attribute href of <a>"],
   [
@@ -78,8 +78,8 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ['<image xlink:href="foto.jpg"/>', 'an image with the address "foto.jpg"'],
   ['<image href="data:image/svg+xml;base64,PHN2Zz4="/>', "the attribute href of <image>"],
   ['<use xlink:href="https://evil.example/a.svg#b"/>', "the attribute xlink:href of <use>"],
-  ["<style>@import 'https://evil.example/a.css';</style>", "what a <style> loads from elsewhere"],
-  ["<style>a{fill:url(https://evil.example/a)}</style>", "what a <style> loads from elsewhere"],
+  ["<style>@import 'https://evil.example/a.css';</style>", "external files loaded by a <style>"],
+  ["<style>a{fill:url(https://evil.example/a)}</style>", "external files loaded by a <style>"],
   ['<rect style="fill:url(//evil.example/a)"/>', "the attribute style of <rect>"],
   ['<rect fill="url(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
   ['<rect fill="u&#1;rl(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
@@ -164,7 +164,7 @@ for (const [css, kept] of STYLES) {
     assert.equal(clean?.svg, `${OPEN}><style>${kept.replaceAll('"', "&quot;")}</style></svg>\n`);
     assert.deepEqual(
       clean?.takenOut.map(sayTaken),
-      css === kept ? [] : ["what a <style> loads from elsewhere"],
+      css === kept ? [] : ["external files loaded by a <style>"],
     );
   });
 }

@@ -160,7 +160,7 @@ export class Intake {
     return this.#missing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
-      if (path.split("/").some(isLeftAside)) return say.values.image.leftAside({ quoted });
+      if (path.split("/").some(isLeftAside)) return say.values.image.ignoredPath({ quoted });
       const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
       const found = nearestImage(path, known);
       if (found === undefined) return say.values.image.missing({ quoted, isImage });

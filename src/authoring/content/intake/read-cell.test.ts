@@ -112,28 +112,28 @@ test("readCell() reads yes and no in the spellings of spreadsheets", () => {
 });
 
 const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
-  [field(eventos, "titulo"), true, "true is written"],
+  [field(eventos, "titulo"), true, "found true"],
   [
     field(eventos, "data_inicio"),
     date("2026-03-05T10:30:00Z", "05/03/2026 10:30"),
-    '"05/03/2026 10:30" is written',
+    'found "05/03/2026 10:30"',
   ],
   [
     field(eventos, "titulo"),
     new CellError("#REF!"),
-    "#REF! is an error, or a formula that became a text",
+    "#REF! is an error, or a formula that was saved as text",
   ],
-  [field(eventos, "titulo"), "#CAMPO!", "#CAMPO! is an error, or a formula that became a text"],
-  [field(eventos, "titulo"), "=A2", "=A2 is an error, or a formula that became a text"],
+  [field(eventos, "titulo"), "#CAMPO!", "#CAMPO! is an error, or a formula that was saved as text"],
+  [field(eventos, "titulo"), "=A2", "=A2 is an error, or a formula that was saved as text"],
   [
     field(eventos, "titulo"),
     "=SE(B2>1;C2)",
-    "=SE(B2>1;C2) is an error, or a formula that became a text",
+    "=SE(B2>1;C2) is an error, or a formula that was saved as text",
   ],
   [
     field(eventos, "local"),
     "='Folha 2'!$A$1",
-    "='Folha 2'!$A$1 is an error, or a formula that became a text",
+    "='Folha 2'!$A$1 is an error, or a formula that was saved as text",
   ],
   [field(eventos, "titulo"), NO_RESULT, "the cell holds a formula, and the file lacks its result"],
   [
@@ -149,7 +149,7 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
   [
     field(eventos, "id"),
     Number.POSITIVE_INFINITY,
-    "Infinity is an error, or a formula that became a text",
+    "Infinity is an error, or a formula that was saved as text",
   ],
 ];
 

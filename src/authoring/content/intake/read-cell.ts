@@ -34,7 +34,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   const value = cell instanceof CellNumber ? (isText ? textOf(cell, field) : cell.value) : cell;
   const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
-  if (plain === NO_RESULT) return say.values.cell.noResult;
+  if (plain === NO_RESULT) return say.values.cell.missingResult;
   if (plain instanceof CellError) return holdsError(plain.shown);
   if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
     return holdsError(plain);

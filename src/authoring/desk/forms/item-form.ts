@@ -95,14 +95,14 @@ function placeOf(open: OpenItem): Readonly<Record<string, string>> {
 }
 
 function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {
-  const { save, saveAsDraft, admit, withdraw } = say.writing;
-  const asDraft = isDraft ? ["admit", admit] : ["withdraw", withdraw];
+  const { save, saveAsDraft, undraft, withdraw } = say.writing;
+  const asDraft = isDraft ? ["undraft", undraft] : ["withdraw", withdraw];
   const [doing, words] = isNew ? ["draft", saveAsDraft] : asDraft;
   return html`<button type="submit" name="do" value="${isDraft ? "draft" : "save"}">${save}</button> ${isTable ? "" : html`<button class="quiet" name="do" value="${doing}">${words}</button>`}`;
 }
 
 function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHtml): SafeHtml {
-  return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
+  return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeHelp}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeConfirm}</button></p></form></details>\n`;
 }
 
 /** Asks which value to keep in each field that both users have changed. All other changes are merged. */
@@ -147,7 +147,7 @@ export function namedPage(
   const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${moreLine(named.length - MAX_NAMED)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
-<div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>`;
+<div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.cancel}</a></div></form>`;
   return { title, content, status: 409 };
 }
 

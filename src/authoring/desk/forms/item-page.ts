@@ -210,7 +210,7 @@ async function act(
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
     const ofNew = doing === "draft";
-    const toDraft = isAgain ? ofNew : isDraft ? doing !== "admit" : doing === "withdraw";
+    const toDraft = isAgain ? ofNew : isDraft ? doing !== "undraft" : doing === "withdraw";
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (done === "changed" || "complaints" in done) return done;

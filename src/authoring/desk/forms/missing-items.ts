@@ -28,13 +28,13 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
     : to
       ? [to]
       : [];
-  const { named, admit, bringBack } = say.writing;
+  const { named, undraft, bringBack } = say.writing;
   for (const collection of among) {
     const { items } = await itemsIn(desk, collection);
     const draft = items.find((one) => one.isDraft && namesOf(one).includes(meant));
     if (!draft) continue;
     const href = formHref(collection, draft.file, draft.item);
-    const remedy = { href, label: `${admit}: ${draft.called}` };
+    const remedy = { href, label: `${undraft}: ${draft.called}` };
     return { ...problem, fix: named.isDraft, remedy };
   }
   const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));

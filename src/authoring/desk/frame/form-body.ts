@@ -24,7 +24,7 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   const type = request.headers["content-type"] ?? "";
   const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (![URLENCODED, "multipart/form-data"].includes(mediaType))
-    throw new DeskError(415, say.desk.refused.notWhole);
+    throw new DeskError(415, say.desk.refused.unreadable);
   const body = await readBody(
     request,
     mediaType === URLENCODED ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES,
@@ -32,7 +32,7 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {
-    throw new DeskError(400, say.desk.refused.notWhole, { cause });
+    throw new DeskError(400, say.desk.refused.unreadable, { cause });
   }
 }
 
@@ -48,7 +48,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
       if (receivedBytes > maxBytes) continue;
       keptBytes += chunk.length;
       heldBytes += chunk.length;
-      if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.notWhole);
+      if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.unreadable);
       chunks.push(chunk);
     }
     if (receivedBytes <= maxBytes) return Buffer.concat(chunks);

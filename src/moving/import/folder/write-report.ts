@@ -46,7 +46,7 @@ export function writeReport(
     const hasSingleRule = rule !== undefined && (known === undefined || known.rule === rule);
     items.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }
-  // An unavailable file differs in every item that shows it.
+  // If a file could not be imported, every item that shows it differs.
   for (const kind of ["image", "document"] as const) {
     for (const { at: address, said } of findings.of(kind)) {
       items.set(`${kind}s ${address}`, { item: `${kind}s`, field: address, why: said });

@@ -49,7 +49,7 @@ export const pesquisa: SearchResource = {
       },
       en: {
         meaning:
-          "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word.",
+          "Words that an item must contain, ignoring accents and case; the last may be the beginning of a word.",
       },
       pt: {
         meaning:
