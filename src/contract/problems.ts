@@ -197,7 +197,7 @@ export const faults = {
     en: "Must be percent-encoded UTF-8 without NUL.",
     pt: "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
   },
-  notYet: {
+  aboveCurrent: {
     en: "Must be at most the number of the current publication.",
     pt: "Não pode passar do número da publicação atual.",
   },

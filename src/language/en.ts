@@ -57,7 +57,7 @@ export type Limit =
   | "megabytes"
   | "pieces"
   | "open"
-  | "signs"
+  | "characters"
   | "words"
   | "values"
   | "depth";
@@ -68,7 +68,7 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   megabytes: "MB in one line",
   pieces: "tags, attributes and entities of HTML",
   open: "levels of nested HTML tags",
-  signs:
+  characters:
     "special characters (* _ [ < |), list items or line breaks in one block, or more than a million letters in a paragraph",
   words: "words and special characters of YAML, or more than 10 MB of it",
   values: "values in one item",
@@ -559,17 +559,17 @@ export const en = {
   },
 
   yaml: {
-    openQuote: ({ sign }: Texts<"sign">) => ({
-      wrong: `the quote ${sign} that begins here is not closed on its line`,
-      expected: `a second ${sign} at the end of the text`,
-      fix: `add ${sign} at the end of the line`,
+    openQuote: ({ mark }: Texts<"mark">) => ({
+      wrong: `the quote ${mark} that begins here is not closed on its line`,
+      expected: `a second ${mark} at the end of the text`,
+      fix: `add ${mark} at the end of the line`,
     }),
     tab: {
       wrong: "the line is indented with a tab",
       expected: "spaces",
       fix: "replace the tab with two spaces",
     },
-    signs: ({ better }: Texts<"better">) => ({
+    specialCharacter: ({ better }: Texts<"better">) => ({
       wrong: "a character in this text has a special meaning in YAML",
       expected:
         'quotes around a text that contains special characters, as in titulo: "Baixa: as obras"',
@@ -1114,8 +1114,8 @@ export const en = {
       expected: "a file whose values can be changed one at a time",
       fix: "change the file as text; nothing was written",
     },
-    notInWindows: ({ sign }: Texts<"sign">) => ({
-      wrong: `the table is saved as Windows saves it, in an encoding that has no "${sign}"`,
+    notInWindows: ({ character }: Texts<"character">) => ({
+      wrong: `the table is saved as Windows saves it, in an encoding that has no "${character}"`,
       expected: "letters of western Europe",
       fix: 'open the table and save it as "CSV UTF-8" first, or use another character',
     }),

@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   megabytes: "MB numa só linha",
   pieces: "etiquetas, atributos e entidades de HTML",
   open: "etiquetas de HTML umas dentro das outras",
-  signs:
+  characters:
     "sinais como * _ [ < |, entradas de listas ou mudanças de linha seguidas, ou um milhão de letras num parágrafo",
   words: "palavras e sinais de YAML, ou 10 MB",
   values: "valores num só item",
@@ -509,17 +509,17 @@ export const pt: Messages = {
   },
 
   yaml: {
-    openQuote: ({ sign }) => ({
-      wrong: `as aspas ${sign} que abrem aqui não fecham na mesma linha`,
-      expected: `outro ${sign} no fim do texto`,
-      fix: `acrescente ${sign} no fim da linha`,
+    openQuote: ({ mark }) => ({
+      wrong: `as aspas ${mark} que abrem aqui não fecham na mesma linha`,
+      expected: `outro ${mark} no fim do texto`,
+      fix: `acrescente ${mark} no fim da linha`,
     }),
     tab: {
       wrong: "a linha começa com uma tabulação (tecla Tab)",
       expected: "espaços",
       fix: "troque a tabulação por dois espaços",
     },
-    signs: ({ better }) => ({
+    specialCharacter: ({ better }) => ({
       wrong: "um sinal deste texto tem outro significado em YAML",
       expected: 'um texto com esses sinais entre aspas, como em titulo: "Baixa: as obras"',
       fix: `ponha o texto todo entre aspas: ${better}`,
@@ -1052,8 +1052,8 @@ export const pt: Messages = {
       expected: "um ficheiro em que cada valor esteja à parte",
       fix: "edite o ficheiro; não foi gravado nada",
     },
-    notInWindows: ({ sign }) => ({
-      wrong: `a tabela está guardada na codificação antiga do Windows, que não tem "${sign}"`,
+    notInWindows: ({ character }) => ({
+      wrong: `a tabela está guardada na codificação antiga do Windows, que não tem "${character}"`,
       expected: "letras da Europa ocidental",
       fix: 'abra a tabela e guarde-a primeiro como "CSV UTF-8", ou escreva outro sinal',
     }),

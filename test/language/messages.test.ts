@@ -54,7 +54,7 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "values.image.differs": { change: ["capitals", "space", "percent", "ending", "unseen"] },
   "text.tooMuch": {
-    of: "rows cells megabytes pieces open signs words values depth".split(" "),
+    of: "rows cells megabytes pieces open characters words values depth".split(" "),
   },
 };
 

@@ -152,18 +152,18 @@ for (const kind of storeKinds(() => server)) {
       });
 
       // The edition, and the list of what it changed.
-      const editions = await session.kept.editions();
-      const [medium] = await session.kept.media();
+      const editions = await session.objects.editions();
+      const [medium] = await session.objects.media();
       assert.ok(editions.length === 2 && medium);
-      await session.kept.retireMedia([medium.name], 1_700_000_000_000);
+      await session.objects.retireMedia([medium.name], 1_700_000_000_000);
       await session.keepFrom(2);
 
-      assert.equal((await session.kept.media())[0]?.since, 1_700_000_000_000);
+      assert.equal((await session.objects.media())[0]?.since, 1_700_000_000_000);
       assert.equal(await session.store.keptFrom(), 2);
-      assert.deepEqual(await session.kept.leftovers(), []);
-      await session.kept.remove("medium", medium.name);
-      for (const { name } of editions) await session.kept.remove("edition", name);
-      assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);
+      assert.deepEqual(await session.objects.leftovers(), []);
+      await session.objects.remove("medium", medium.name);
+      for (const { name } of editions) await session.objects.remove("edition", name);
+      assert.deepEqual([await session.objects.media(), await session.objects.editions()], [[], []]);
     });
 
     test("names the process or connection that holds its lock, not the last publisher", async (context) => {

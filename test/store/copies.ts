@@ -101,9 +101,9 @@ export function testCopies(kind: StoreKind): void {
       await pruneToLast();
 
       const after = await copy(from, to);
-      await working(to, async ({ kept }) => {
-        assert.equal((await kept.editions()).length, 3);
-        assert.equal((await kept.media()).length, 3);
+      await working(to, async ({ objects }) => {
+        assert.equal((await objects.editions()).length, 3);
+        assert.equal((await objects.media()).length, 3);
       });
       const keptFrom = await openStore(to).keptFrom();
       await publish("d");
@@ -116,7 +116,7 @@ export function testCopies(kind: StoreKind): void {
       assert.deepEqual(next, { publications: 2, editions: 1, media: 1, damage: [] });
       assert.equal(await openStore(to).keptFrom(), 5);
       assert.deepEqual(await problemsOf(to), []);
-      await working(to, async ({ kept }) => assert.equal((await kept.editions()).length, 4));
+      await working(to, async ({ objects }) => assert.equal((await objects.editions()).length, 4));
     });
 
     test("names what is damaged, takes the rest, and that as well once it is whole", async (context) => {
@@ -130,9 +130,9 @@ export function testCopies(kind: StoreKind): void {
       const { damage, ...copied } = await copy(from, to);
       const problems = await problemsOf(to);
       const whole = await newestUndamaged(openStore(to));
-      await working(from, async ({ kept }) => {
-        await kept.remove("edition", edition);
-        await kept.remove("medium", addressOfImage("a"));
+      await working(from, async ({ objects }) => {
+        await objects.remove("edition", edition);
+        await objects.remove("medium", addressOfImage("a"));
       });
       await copy(original.folder, from);
       await publish("d");

@@ -87,7 +87,7 @@ test("what an unfinished publication left behind is found and removed; a damaged
   await applyPrune(session, plan, now);
 
   assert.deepEqual(plan.leftovers.map(({ name }) => name).sort(), [...leftovers].sort());
-  assert.deepEqual(await session.kept.leftovers(), []);
+  assert.deepEqual(await session.objects.leftovers(), []);
   writeFileSync(join(place, "current"), "");
   await assert.rejects(planPrune(session, { publications: 1, days: 0 }, now), {
     name: "DamagedError",

@@ -99,7 +99,7 @@ function didOf({ counts, edition, number }: Publication, { publications }: Histo
 async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise<PageView> {
   const { publication, history } = await find(desk, params.number);
   const { number, time, who, note } = publication;
-  const { outcome } = parts.publishing;
+  const { latest: outcome } = parts.publishing;
   const isDone = outcome?.outcome === "published" && outcome.publication.number === number;
   const published = isDone ? outcome : undefined;
   const words = say.desk.history;

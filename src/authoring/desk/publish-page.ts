@@ -25,9 +25,9 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
     entry: () => say.desk.entries.publish,
     async get(request) {
       const { searchParams } = request.url;
-      if (publishing.outcome?.outcome === "running") return runningPage();
+      if (publishing.latest?.outcome === "running") return runningPage();
       // The page that showed the progress reloads to get the outcome.
-      if (searchParams.has("running") && publishing.outcome) return replyTo(publishing.outcome);
+      if (searchParams.has("running") && publishing.latest) return replyTo(publishing.latest);
       const planned = await planner.current();
       if (planned?.outcome !== "planned") return withoutPlan(planned);
       return askPage(request, planned.shown, searchParams.has("changed"));

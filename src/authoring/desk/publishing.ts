@@ -35,7 +35,7 @@ export class DeskPublisher {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
   /** Of the last publication; `undefined` before the first. */
-  outcome: Outcome | undefined;
+  latest: Outcome | undefined;
 
   constructor(desk: Desk, planner: Planner) {
     this.#parts = { desk, planner };
@@ -102,13 +102,13 @@ export class DeskPublisher {
   }
 
   async #run(work: () => Promise<Outcome>): Promise<Outcome> {
-    if (this.outcome?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
+    if (this.latest?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
     const running: Outcome = { outcome: "running" };
-    this.outcome = running;
+    this.latest = running;
     const done = work()
       .catch((error): Outcome => ({ outcome: "refused", message: asDeskError(error).message }))
       .then(async (outcome) => {
-        this.outcome = outcome;
+        this.latest = outcome;
         this.#parts.planner.forget();
         await this.#parts.desk.events.poll();
         this.#parts.desk.events.refresh();

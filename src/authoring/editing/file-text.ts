@@ -28,10 +28,10 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   const complaint = complaintAboutText(text);
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
-  const signs = Array.from(text);
-  const sign = signs.find((one) => !WINDOWS.has(one));
-  if (sign !== undefined) return say.editing.notInWindows({ sign });
-  return Buffer.from(signs.map((one) => WINDOWS.get(one) ?? 0));
+  const characters = Array.from(text);
+  const character = characters.find((one) => !WINDOWS.has(one));
+  if (character !== undefined) return say.editing.notInWindows({ character });
+  return Buffer.from(characters.map((one) => WINDOWS.get(one) ?? 0));
 }
 
 const WINDOWS: ReadonlyMap<string, number> = new Map(

@@ -31,7 +31,7 @@ export const FIRST_ADDRESSES = [
 export const SEARCH_COLUMNS = { title: "titulo", text: "texto" } as const;
 
 /** Whether search engines may list the pages; the first value is the default. */
-export const PAGES = ["ocultas", "publicas"] as const;
+export const PAGE_INDEXING = ["ocultas", "publicas"] as const;
 
 export interface Site {
   readonly nome: string;
@@ -46,7 +46,7 @@ export interface Site {
   readonly vi_export: { readonly maximo: number };
   /** `maximo`: pixels of an image's longer side; larger images are scaled down. */
   readonly imagens: { readonly maximo: number };
-  readonly paginas: (typeof PAGES)[number];
+  readonly paginas: (typeof PAGE_INDEXING)[number];
   /** Hosts whose iframes the sanitiser keeps, lower case. */
   readonly iframe_hosts: readonly string[];
 }
@@ -57,6 +57,6 @@ export const siteDefaults = {
   noticia_url: "{public_url}/noticias/{slug}/",
   vi_export: { maximo: 30 },
   imagens: { maximo: 2560 },
-  paginas: PAGES[0],
+  paginas: PAGE_INDEXING[0],
   iframe_hosts: [],
 } as const;

@@ -1,4 +1,4 @@
-import { PAGES } from "../../contract/site/site.ts";
+import { PAGE_INDEXING } from "../../contract/site/site.ts";
 import { column, type Table } from "./table.ts";
 
 /** The settings of the site: one row. (content.md, "All the settings") */
@@ -14,6 +14,6 @@ export const site: Table = {
     column("iframe_hosts", "TEXT NOT NULL CHECK (json_valid(iframe_hosts))"),
     column("idioma", "TEXT CHECK (idioma <> '')"),
     column("imagens_maximo", "INTEGER NOT NULL", 2560),
-    column("paginas", "TEXT NOT NULL", PAGES[0]),
+    column("paginas", "TEXT NOT NULL", PAGE_INDEXING[0]),
   ],
 };

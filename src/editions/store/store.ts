@@ -147,7 +147,7 @@ export interface StoredObjects {
 /** The writing side. Only one publisher at a time has a session. */
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
-  readonly kept: StoredObjects;
+  readonly objects: StoredObjects;
   /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
   /**

@@ -98,7 +98,7 @@ export class ErrorResponses {
 
   /** The error for a request that cannot be planned. */
   refusal(refusal: Refusal, context: ErrorContext): PreparedResponse {
-    if (refusal === "not-yet") return this.invalidParameter("desde", faults.notYet, context);
+    if (refusal === "not-yet") return this.invalidParameter("desde", faults.aboveCurrent, context);
     if (refusal !== "not-recorded") return this.of(refusal, context);
     return this.of({ type: "no-longer-kept", detail: sentences.notRecorded }, context);
   }

@@ -92,7 +92,7 @@ test("prune finds the images that a killed publisher left, once nobody can be ab
   await once(child, "close");
   assert.equal(child.signalCode, "SIGKILL");
   await using session = await openPublishingStore(store).startPublishing(publisher);
-  const names = async () => (await session.kept.media()).map(({ name }) => name);
+  const names = async () => (await session.objects.media()).map(({ name }) => name);
   assert.deepEqual(await names(), [IMAGE_ADDRESS]);
   assert.equal(await session.store.current(), undefined);
 

@@ -85,6 +85,6 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
       }),
     ).then((named) => named.flat()),
   );
-  assert.deepEqual(new Set((await session.kept.editions()).map(({ name }) => name)), editions);
-  assert.deepEqual(await session.kept.leftovers(), []);
+  assert.deepEqual(new Set((await session.objects.editions()).map(({ name }) => name)), editions);
+  assert.deepEqual(await session.objects.leftovers(), []);
 });

@@ -63,7 +63,7 @@ test("a publisher against a prune: what is current stays whole", async (t) => {
   assert.deepEqual((await verifyStore(publishing, () => {})).problems, []);
   await using session = await publishing.startPublishing({ who: "test", onWait: () => {} });
   // The edition, and the list of what it changed.
-  assert.equal((await session.kept.editions()).length, 2);
+  assert.equal((await session.objects.editions()).length, 2);
   t.diagnostic(
     `${rounds} rounds of a publisher against a prune: ${removed} files removed, none missed`,
   );

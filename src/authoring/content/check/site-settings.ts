@@ -1,5 +1,5 @@
 /** Checks the settings of `site.yaml`. (content.md, "All the settings") */
-import { PAGES, type Site, siteDefaults } from "../../../contract/site/site.ts";
+import { PAGE_INDEXING, type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { languages, say } from "../../../language/language.ts";
 import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText } from "../parse/text.ts";
@@ -25,7 +25,7 @@ const SETTINGS: Readonly<Record<keyof Site, readonly [example: string, Read]>> =
   imagens: maximo("imagens", 640, 10_000),
   paginas: [
     "publicas",
-    ofText((text) => PAGES.find((one) => one === text.toLowerCase().replace("ú", "u"))),
+    ofText((text) => PAGE_INDEXING.find((one) => one === text.toLowerCase().replace("ú", "u"))),
   ],
   iframe_hosts: ["[www.youtube.com, player.vimeo.com]", readHosts],
 };

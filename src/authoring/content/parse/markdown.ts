@@ -124,7 +124,7 @@ function complaintAboutLimits(text: string): Complaint | undefined {
       paragraph > MAX_PARAGRAPH_LENGTH ||
       listed > MAX_LISTED_LINES
     )
-      return say.text.tooMuch({ of: "signs", max: MAX_SIGNS_AT_ONCE });
+      return say.text.tooMuch({ of: "characters", max: MAX_SIGNS_AT_ONCE });
   }
   return undefined;
 }

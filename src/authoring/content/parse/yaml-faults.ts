@@ -27,7 +27,7 @@ export function faultOf(
     const better = isField(name, /references|formerNames/)
       ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
-    return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
+    return new SyntaxProblem(start + before.length, say.yaml.specialCharacter({ better }));
   }
   const [, above = ""] = ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
   const [, word = ""] = ONE_LINE.exec(text.slice(at, at + 300)) ?? [];
@@ -76,9 +76,9 @@ const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 function openQuoteBefore(text: string): SyntaxProblem | undefined {
   let start = 0;
   for (const line of text.split("\n")) {
-    const [before = "", sign = ""] = QUOTE.exec(line) ?? [];
-    if (sign !== "" && !line.slice(before.length).includes(sign))
-      return new SyntaxProblem(start + before.length - 1, say.yaml.openQuote({ sign }));
+    const [before = "", mark = ""] = QUOTE.exec(line) ?? [];
+    if (mark !== "" && !line.slice(before.length).includes(mark))
+      return new SyntaxProblem(start + before.length - 1, say.yaml.openQuote({ mark }));
     start += line.length + 1;
   }
   return undefined;

@@ -57,12 +57,12 @@ export async function planPrune(
   // Keep only the last list of changes, because it includes the earlier ones.
   const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
   const lastList = history.publications.at(-1)?.changes;
-  const files = await session.kept.editions();
+  const files = await session.objects.editions();
   const editions = files.filter(({ name }) => !kept.has(name) && name !== lastList);
   const stored = new Set(files.map(({ name }) => name));
   const lost = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
   const used = await mediaOfEditions(session, kept);
-  const media = (await session.kept.media()).filter(({ name }) => !used.has(name));
+  const media = (await session.objects.media()).filter(({ name }) => !used.has(name));
   const removed = editions.map(({ name }) => name).filter((name) => !lists.has(name));
   // If a removed edition is unreadable, all media in no kept edition count as used until now.
   const recentlyUsed = await mediaOfEditions(session, removed).catch(() => "unknown" as const);
@@ -76,7 +76,7 @@ export async function planPrune(
     lost: [...lost, ...[...givenUp.keys()].map(String)],
     media: media.filter(isRemovable),
     retired: media.filter(isRetired).map(({ name }) => name),
-    leftovers: await session.kept.leftovers(),
+    leftovers: await session.objects.leftovers(),
   };
 }
 
@@ -87,10 +87,10 @@ export async function applyPrune(
   now: number,
 ): Promise<void> {
   if (plan.editions.length + plan.lost.length > 0) await session.keepFrom(plan.keepFrom);
-  await session.kept.retireMedia(plan.retired, now);
-  for (const { name } of plan.editions) await session.kept.remove("edition", name);
-  for (const { name } of plan.media) await session.kept.remove("medium", name);
-  for (const { name } of plan.leftovers) await session.kept.remove("leftovers", name);
+  await session.objects.retireMedia(plan.retired, now);
+  for (const { name } of plan.editions) await session.objects.remove("edition", name);
+  for (const { name } of plan.media) await session.objects.remove("medium", name);
+  for (const { name } of plan.leftovers) await session.objects.remove("leftovers", name);
 }
 
 /** @returns number of the first publication to keep; the last one is always kept */

@@ -76,7 +76,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
 
 class FolderSession implements PublishingSession {
   readonly store: FolderStore;
-  readonly kept: FolderContents;
+  readonly objects: FolderContents;
   readonly #place: string;
   readonly #lock: Disposable;
   readonly #options: LockOptions;
@@ -93,7 +93,7 @@ class FolderSession implements PublishingSession {
     this.#place = store.place;
     this.#lock = lock;
     this.#options = options;
-    this.kept = new FolderContents(store);
+    this.objects = new FolderContents(store);
   }
 
   get scratchFolder(): string {

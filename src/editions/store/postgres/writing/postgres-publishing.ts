@@ -67,7 +67,7 @@ interface Session {
 
 class PostgresSession implements PublishingSession {
   readonly store: PublishingPostgresStore;
-  readonly kept: PostgresContents;
+  readonly objects: PostgresContents;
   readonly scratchFolder: string;
   readonly #connection: PostgresConnection;
   readonly #options: LockOptions;
@@ -84,7 +84,7 @@ class PostgresSession implements PublishingSession {
     this.#databaseId = databaseId;
     this.#connection = connection;
     this.#options = options;
-    this.kept = new PostgresContents((text, values) => this.#query(text, values));
+    this.objects = new PostgresContents((text, values) => this.#query(text, values));
   }
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
