@@ -119,7 +119,7 @@ class Walk {
         const before = node.items[index - 1]?.value as Node | undefined;
         const [from = at, end] = before ? [before.range?.[0], key?.range?.[1]] : (node.range ?? []);
         const better = doubleQuoted(this.#text.slice(from, end));
-        throw new SyntaxProblem(from, say.yaml.signs({ better }));
+        throw new SyntaxProblem(from, say.yaml.specialCharacter({ better }));
       }
       if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
