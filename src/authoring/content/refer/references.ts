@@ -90,6 +90,7 @@ export class ReferenceIndex {
   namesIn(values: readonly (string | number)[]): ListedName[] {
     const isKnown = (name: string | number) =>
       typeof name === "number" || this.#named(plainSpaces(name), "") !== undefined;
+    if (values.every(isKnown)) return values.map((name, index) => [index + 1, name]);
     // Every second part separates two names.
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
