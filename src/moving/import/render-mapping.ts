@@ -2,7 +2,7 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import { type FixtureObject, inherited } from "./files/fixture.ts";
+import { type FixtureObject, inherited, languageOf } from "./files/fixture.ts";
 import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
@@ -17,7 +17,7 @@ export function renderMapping(
   const lines = [
     `# Which model of ${file} is which collection, and which of its fields is which: correct it.`,
     ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
-    ...commented("What was assumed, because the keys are the same", joined(mapping)),
+    ...commented("What was assumed, because the keys are the same", joined(mapping, objects)),
     ...commented("What items need and no field was found for", lackingIn(mapping)),
     ...commented("What the fixture has besides, which is not taken", besides(mapping, objects)),
   ];
@@ -28,11 +28,17 @@ function commented(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
 }
 
-function joined(mapping: Mapping): string[] {
+function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
-    const [parent] = inherited(fields.titulo ?? fields.nome ?? fields.descricao ?? "");
-    const said = `each ${model} is the ${parent} of the same key. If not, delete lines with ${parent}`;
-    return parent === "" ? [] : [said];
+    const parts = new Set(Object.values(fields).map((from) => inherited(from)[0]));
+    parts.delete("");
+    return [...parts].map((part) => {
+      const isTranslated = objects.some((one) => one.model === part && languageOf(one));
+      const said = isTranslated
+        ? `each ${part} translates its master, and the one into Portuguese is taken`
+        : `each ${model} is the ${part} of the same key`;
+      return `${said}. If not, delete lines with ${part}`;
+    });
   });
 }
 
@@ -56,6 +62,7 @@ function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] 
         const [parent, field] = inherited(from);
         if (mapped.model === model) fields.delete(from);
         if (parent === model) fields.delete(field);
+        if (parent === model && all.every(languageOf)) fields.delete("master");
       }
     }
     return fields.size === 0 ? [] : [`${model} (${all.length}): ${[...fields].join(", ")}`];

@@ -7,7 +7,7 @@ import { nearestName, slugify } from "../../../authoring/content/report/nearest-
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
-import { Fixture, type FixtureObject } from "./fixture.ts";
+import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
 
@@ -75,15 +75,24 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const fields = withThrough(name, mapping, fixture, others);
     // Unrelated models have the same keys too, so only a model without titles has a parent, and only one that has some.
     const title = collections[name].names.at(-1) ?? "";
-    const parents = others.filter(
-      (other) => matched(name, other)[title] && isParent(other, name, model, fixture),
-    );
-    const [parent = ""] = fields[title] || parents.length > 1 ? [] : parents;
-    const found = Object.entries(parent ? matched(name, parent) : {});
-    const own = found.map(([field, from]) => [field, `${parent}.${from}`]);
+    const isPart = (other: string) =>
+      isTranslation(other, model, fixture) ||
+      (!fields[title] && matched(name, other)[title] && isParent(other, name, model, fixture));
+    const [part, second] = others.filter(isPart);
+    const found = Object.entries(part && !second ? matched(name, part) : {});
+    const own = found.map(([field, from]) => [field, `${part}.${from}`]);
     mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields } };
   }
   return mapping;
+}
+
+/** Whether a model has the translations of another, and is called so. */
+function isTranslation(translation: string, model: string, fixture: Fixture): boolean {
+  return (
+    translation.startsWith(model) &&
+    /^_?(?:translation|traduc)/i.test(translation.slice(model.length)) &&
+    fixture.of(translation).every(languageOf)
+  );
 }
 
 /** Whether a model has an object with the key of each object of another, and none of its fields. */

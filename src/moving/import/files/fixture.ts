@@ -24,8 +24,15 @@ export class Fixture {
     return this.byModel.get(model ?? "") ?? [];
   }
 
+  /** The object with this key. A translation has the key of its master; if several do, it is the Portuguese one. */
   withKey(model: string, pk: unknown): FixtureObject | undefined {
-    const entries = () => new Map(this.of(model).map((one) => [String(one.pk), one]));
+    const keyOf = (one: FixtureObject) => String(languageOf(one) ? one.fields.master : one.pk);
+    const entries = () =>
+      new Map(
+        this.of(model)
+          .toSorted((a, b) => Number(isPortuguese(a)) - Number(isPortuguese(b)))
+          .map((one) => [keyOf(one), one]),
+      );
     return this.#byKey.getOrInsertComputed(model, entries).get(String(pk));
   }
 
@@ -35,13 +42,22 @@ export class Fixture {
 
   /**
    * The value of a field. An inherited field (`site.conteudo.titulo`) is read from the parent's object, which Django
-   * prints separately with the same key (multi-table inheritance).
+   * prints separately with the same key (multi-table inheritance); a translated one from the translation.
    */
   value({ pk, fields }: FixtureObject, from: string): unknown {
     if (fields[from] !== undefined) return fields[from];
     const [model, field] = inherited(from);
     return this.withKey(model, pk)?.fields[field];
   }
+}
+
+/** The language of a translation (django-parler, django-hvad); empty for other objects. */
+export function languageOf({ fields: { master, language_code } }: FixtureObject): string {
+  return master === undefined ? "" : String(language_code ?? "");
+}
+
+export function isPortuguese(object: FixtureObject): boolean {
+  return /^pt(?![a-z])/i.test(languageOf(object));
 }
 
 /** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */

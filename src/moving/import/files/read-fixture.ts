@@ -4,11 +4,11 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
-import type { CollectionName } from "../../../contract/field.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
-import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
+import { Fixture, type FixtureObject, inherited, isPortuguese, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
@@ -36,7 +36,7 @@ export class FixtureReader {
   readonly #reading: FixtureReading;
   /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
-  readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
+  readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
@@ -70,15 +70,34 @@ export class FixtureReader {
     }
   }
 
+  /** Reports the parents and translations that are of no item, and items without a Portuguese translation. */
+  #reportParts(used: ReadonlySet<FixtureObject>): void {
+    const { findings } = this.#reading;
+    for (const [model, parts] of Map.groupBy(used, (part) => part.model)) {
+      const all = this.#fixture.of(model);
+      const others = all.filter((one) => !used.has(one));
+      const languages = [...new Set(others.map(languageOf))].join(", ");
+      const said = `${others.length} of its ${all.length} items are not taken ${languages && `(${languages})`}`;
+      if (others.length > 0) findings.add("incomplete", model, said.trim());
+      for (const one of parts.filter((part) => languageOf(part) && !isPortuguese(part))) {
+        const other = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
+        findings.add("incomplete", `${model}, master ${one.fields.master}`, other);
+      }
+    }
+  }
+
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
+    const used = new Set<FixtureObject>();
     for (const name of collectionNames) {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
       for (const object of this.#objectsOf(name)) {
         const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
-        for (const [field, value] of parts.flatMap((part) => Object.entries(part?.fields ?? {}))) {
+        const there = parts.filter((part) => part !== undefined);
+        for (const part of there) used.add(part);
+        for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
           const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
           const isHidden =
             (value === false && SHOWN.test(field)) ||
@@ -92,6 +111,7 @@ export class FixtureReader {
         }
       }
     }
+    this.#reportParts(used);
   }
 
   /**
@@ -138,16 +158,16 @@ export class FixtureReader {
         ? this.#targetsOf(name, field, to, object)
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
-      if (to === undefined || value === null) item[field] = value;
-      else if (kind === "references")
-        item[field] = [value].flat().map((one) => this.#refer(to, one));
-      else {
-        const [first, ...others] = this.#natural(to, value) ? [value] : [value].flat();
-        const lost = `${JSON.stringify(value)} names several, and only the first is taken`;
-        const at = `${name}/${item.id ?? object.pk}`;
-        if (others.length > 0) this.#reading.findings.add("incomplete", at, lost, field);
-        item[field] = this.#refer(to, first);
+      if (to === undefined || value === null) {
+        item[field] = value;
+        continue;
       }
+      const keys = this.#keysIn(to, value, kind === "references");
+      const references = keys.map((key) => this.#refer(to, key));
+      item[field] = kind === "references" ? references : references[0];
+      if (kind === "references" || keys.length < 2) continue;
+      const lost = `${JSON.stringify(value)} names several, and only the first is taken`;
+      this.#reading.findings.add("incomplete", `${name}/${item.id ?? object.pk}`, lost, field);
     }
     return item;
   }
@@ -197,33 +217,77 @@ export class FixtureReader {
     return pk ?? this.#keys.getOrInsertComputed(object, key);
   }
 
-  /** The object whose fields contain all parts of a natural key; if several do, preferably as slug or code. */
-  #natural(to: CollectionName, parts: unknown): FixtureObject | undefined {
-    if (!Array.isArray(parts) || parts.length === 0) return undefined;
-    const key = JSON.stringify(parts);
-    return this.#byNaturalKey.getOrInsertComputed(`${to} ${key}`, () => {
+  /** The primary or natural keys in a value. A natural key is a list, as several keys are. */
+  #keysIn(to: CollectionName, value: unknown, isMany: boolean): readonly unknown[] {
+    if (!Array.isArray(value) || this.#natural(to, value)) return [value];
+    const isOfMany = value.length === 0 || value.some((one) => this.#isKey(to, one));
+    return isMany || isOfMany ? value : [value];
+  }
+
+  #isKey(to: CollectionName, value: unknown): boolean {
+    const { model = "" } = this.#mapping[to] ?? {};
+    return Array.isArray(value) || this.#fixture.withKey(model, value) !== undefined;
+  }
+
+  #natural(to: CollectionName, key: unknown): FixtureObject | undefined {
+    if (!Array.isArray(key) || key.length === 0 || key.every((part) => this.#isKey(to, part)))
+      return;
+    const found = this.#naturalKeys(to, key.length).get(textOf(key)) ?? [];
+    const count = new Set(found.map((one) => this.#keyOf(one))).size;
+    const doubt = `the key ${JSON.stringify(key)} fits ${count} items, and the first one is taken`;
+    if (count > 1) this.#reading.findings.add("incomplete", to, doubt);
+    return found[0];
+  }
+
+  /** The objects of a collection by their natural keys: the fields that hold most of the keys that refer to it. */
+  #naturalKeys(to: CollectionName, length: number): ReadonlyMap<string, readonly FixtureObject[]> {
+    return this.#byNaturalKey.getOrInsertComputed(`${to} ${length}`, () => {
+      const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
       const objects = this.#objectsOf(to);
-      // The primary keys of several objects are a list too.
-      if (parts.every((part) => this.#fixture.withKey(objects[0]?.model ?? "", part))) return;
-      const found = objects.filter(({ fields }) => {
-        const held = new Set(Object.values(fields).map((value) => JSON.stringify(value)));
-        return parts.every((part) => held.has(JSON.stringify(part)));
+      const own = this.#fixture.fieldsOf(model);
+      const names = collections[to].names.map((name) => mapped[name] ?? "");
+      const known = ["slug", "codigo", "code", ...names].filter((field) => own.has(field));
+      const likeliest = new Set([...known, ...own]);
+      const keys = this.#valuesTo(to).filter((key) => Array.isArray(key) && key.length === length);
+      const valuesOf = (field: string) => new Set(objects.map((one) => textOf(one.fields[field])));
+      const fields = Array.from({ length }, (_, place) => {
+        const parts = new Set(keys.map((key) => textOf((key as unknown[])[place])));
+        const count = (field: string) => parts.intersection(valuesOf(field)).size;
+        const counted = [...likeliest].map((field) => [field, count(field)] as const);
+        return counted.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
       });
-      const named = found.find(({ fields: { slug, codigo } }) => parts.includes(slug ?? codigo));
-      const doubt = `the key ${key} fits ${found.length} items, and the first one is taken`;
-      if (!named && found[1]) this.#reading.findings.add("incomplete", to, doubt);
-      return named ?? found[0];
+      return Map.groupBy(objects, (one) => textOf(fields.map((field) => one.fields[field])));
     });
+  }
+
+  /** The keys that refer to a collection. */
+  #valuesTo(to: CollectionName): unknown[] {
+    const values = collectionNames.flatMap((name) => {
+      const fields = Object.entries(this.#mapping[name]?.fields ?? {});
+      const declared: Readonly<Record<string, Field>> = collections[name].fields;
+      const references = fields.filter(([field]) => declared[field]?.to === to);
+      return references.flatMap(([, from]) => [
+        ...this.#fixture.of(from).flatMap(({ fields }) => Object.values(fields)),
+        ...this.#objectsOf(name).map((one) => this.#fixture.value(one, from)),
+      ]);
+    });
+    return values.flatMap((value) => ([value].flat().some(Array.isArray) ? value : [value]));
   }
 
   // Items of collections without ids are referred to by name.
   #refer(to: CollectionName, value: unknown): unknown {
     const natural = this.#natural(to, value);
-    const pk = natural ? this.#keyOf(natural) : value;
+    const [key, another] = [value].flat();
+    const pk = natural ? this.#keyOf(natural) : another === undefined ? key : JSON.stringify(value);
     const { model = "", fields = {} } = this.#mapping[to] ?? {};
     const found = natural ?? (pk === undefined ? pk : this.#fixture.withKey(model, pk));
     if (collections[to].fields.id) return found || isExactId(pk) ? this.#idOf(to, pk) : pk;
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
+}
+
+/** A part of a natural key as text; that of a foreign key with a natural key of its own is the same. */
+function textOf(part: unknown): string {
+  return JSON.stringify([part].flat(2));
 }
