@@ -359,3 +359,36 @@ test("ids that are no positive numbers, moments of seven digits and teasers with
     [],
   );
 });
+
+test("what awards, sponsors and teasers show besides the contract is brought, or told", async (t) => {
+  const project = { categorias: "Casa", foto: "/media/a.svg", url: "/candidato/Codigo01/" };
+  const answers: Record<string, object> = {
+    "/api/premio/candidatos/": [{ id: 4, ...project, nome: "Um", arquiteto: "Ana" }],
+    "/candidato/Codigo01/": { ...project, nome: "Um", premio: { id: 1, nome: "P", ano: 2024 } },
+    "/api/premio/list/1/patrociniostop/": [
+      { id: 8, imagem: "/media/a.svg", tipo: "Apoio", nome: "Banco", link: "https://b.example/" },
+    ],
+    "/api/v1/vi-export/": page([{ titulo: "Um", imagem: "", url: "/noticias/um/", resumo: "x" }]),
+    [EVENTS]: page([
+      event(1, { local: [1, 2].map((id) => ({ id, nome: `Casa ${id}`, gps: "38.7,-9.1" })) }),
+    ]),
+  };
+  const { url } = await oddService(t, ({ pathname }) => answers[pathname]);
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.equal(
+    textOf(folder, "patrocinios.yaml"),
+    "- premio: P\n  imagem: /media/a.svg\n  tipo: Apoio\n  nome: Banco\n  link: https://b.example/\n",
+  );
+  assert.equal(textOf(folder, "premios.yaml"), "- id: 1\n  nome: P\n  ano: 2024\n  slug: P\n");
+  const lines = linesOf(imported);
+  for (const at of ["candidatos.arquiteto", "candidatos.id", "patrocinios.id", "noticias.resumo"])
+    assert.ok(
+      lines.includes(`note | ${at} | is shown by the service and unknown to Montra`),
+      lines.join("\n"),
+    );
+  const several = "otherwise | eventos/1 | local | 2 items are named, and only the first is taken";
+  assert.ok(lines.includes(several), lines.join("\n"));
+});

@@ -6,7 +6,7 @@
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
-import { numberIn } from "./take-item.ts";
+import { numberIn, reportUnknown } from "./take-item.ts";
 
 type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
@@ -21,8 +21,8 @@ const MAX_MISSES = 5;
 
 export class AwardReader {
   readonly #reading: ServiceImport;
-  /** Names of the existing editions, `undefined` while unknown. */
-  readonly #editions = new Map<number, string | undefined>();
+  /** The existing editions, as far as shown. */
+  readonly #editions = new Map<number, Item>();
   /** Editions of entries, by `entryKey` and by code. */
   readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
@@ -61,10 +61,11 @@ export class AwardReader {
       const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
       if (list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole))
-        this.#editions.getOrInsert(premio, undefined);
-      for (const [at, { imagem, tipo }] of sponsors.entries()) {
+        this.#editions.getOrInsert(premio, {});
+      for (const [at, sponsor] of sponsors.entries()) {
         const lugar = `${premio}-${at + 1}`;
-        harvest.take("patrocinios", ++place, { premio, imagem, tipo, lugar });
+        reportUnknown(this.#reading, "patrocinios", sponsor);
+        harvest.take("patrocinios", ++place, { ...sponsor, id: undefined, premio, lugar });
       }
     }
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
@@ -95,7 +96,7 @@ export class AwardReader {
     if ((await filtered(NO_EDITION)).length > 0) return;
     for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
       for (const entry of await filtered(premio)) {
-        this.#editions.getOrInsert(premio, undefined);
+        this.#editions.getOrInsert(premio, {});
         for (const key of [entryKey(entry), codeOf(entry) ?? ""])
           this.#editionOf.getOrInsert(key, premio);
       }
@@ -117,11 +118,12 @@ export class AwardReader {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
       const same = taken.get(code?.toLowerCase() ?? "");
+      for (const shown of [entry, this.#details.get(code ?? "") ?? {}])
+        reportUnknown(this.#reading, name, shown, ["categorias", "url"]);
       if (name === "candidatos" && same && codeOf(same) === code) {
         findings.add("otherwise", at, "is listed twice, and imported once", "");
         continue;
       }
-      const detail = this.#details.get(code ?? "");
       const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
       const premio = named || this.#onlyEdition(at);
       const about = { premio, categoria: this.#category(entry, at) };
@@ -137,8 +139,8 @@ export class AwardReader {
         findings.add("otherwise", at, `${address} ${why}, so it gets one of its own`, "");
       } else taken.set(code.toLowerCase(), entry);
       harvest.take(name, place + 1, {
-        ...{ ...about, nome: entry.nome, foto: entry.foto, codigo: same ? undefined : code },
-        ...(typeof detail?.descricao === "string" && { descricao: detail.descricao }),
+        ...{ ...this.#details.get(code ?? ""), ...entry, ...about },
+        ...{ codigo: same ? undefined : code, id: undefined },
       });
     }
     return taken;
@@ -166,16 +168,17 @@ export class AwardReader {
 
   /** Notes the edition that an entry or its details name. */
   #note(key: string, { premio }: Item): void {
-    const { id, nome }: Item = isItem(premio) ? premio : { id: premio };
-    const number = numberIn(id);
+    const shown: Item = isItem(premio) ? premio : { id: premio };
+    const number = numberIn(shown.id);
     if (number === undefined) return;
     this.#editionOf.set(key, number);
-    this.#editions.set(number, typeof nome === "string" ? nome : this.#editions.get(number));
+    this.#editions.set(number, { ...this.#editions.get(number), ...shown });
+    reportUnknown(this.#reading, "premios", shown);
   }
 
   #onlyEdition(at: string): number {
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
-    this.#editions.getOrInsert(first, undefined);
+    this.#editions.getOrInsert(first, {});
     const said = `no response tells its award; imported into ${first}`;
     if (second !== undefined) this.#reading.findings.add("incomplete", at, said);
     return first;
@@ -183,11 +186,11 @@ export class AwardReader {
 
   #takeEditions(): void {
     const { harvest, findings } = this.#reading;
-    for (const [id, nome] of this.#editions) {
+    for (const [id, { nome, ...shown }] of this.#editions) {
       const plain = `Prémio ${id}`;
       const said = `its name is not shown; it is called "${plain}"`;
-      if (nome === undefined) findings.add("incomplete", `premio ${id}`, said);
-      harvest.take("premios", id, { id, nome: nome ?? plain });
+      if (typeof nome !== "string") findings.add("incomplete", `premio ${id}`, said);
+      harvest.take("premios", id, { ...shown, id, nome: typeof nome === "string" ? nome : plain });
     }
     for (const [place, descricao] of [...this.#categories].entries()) {
       harvest.take("categorias", place + 1, { descricao });

@@ -9,7 +9,7 @@ import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { isId } from "../harvest/harvest.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
-import { takeItem } from "./take-item.ts";
+import { reportUnknown, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
 // If the first MAX_MISSES requests all fail, the service probably has no pages for single news items: from then on only
@@ -33,6 +33,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const address = typeof teaser.url === "string" ? teaser.url : "";
     if (seen.has(serialised)) continue;
     seen.add(serialised);
+    reportUnknown(reading, "noticias", teaser);
     onProgress("service", place, teasers.length);
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";

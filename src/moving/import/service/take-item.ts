@@ -74,10 +74,7 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
   const { findings, service } = parts;
   const { fields } = collections[name];
   const taken: Record<string, unknown> = { ...item };
-  for (const field of Object.keys(item)) {
-    const said = "is shown by the service and unknown to Montra";
-    if (!Object.hasOwn(fields, field)) findings.add("note", `${name}.${field}`, said);
-  }
+  reportUnknown(parts, name, item);
   for (const [field, { kind, to, wire }] of Object.entries(fields)) {
     const value = item[field];
     if (wire && value === undefined)
@@ -89,8 +86,24 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
       return isItem(nested) ? (takeItem(parts, to, nested) ?? nested.id) : nested;
     });
     taken[field] = kind === "references" ? ids : ids[0];
+    const several = `${ids.length} items are named, and only the first is taken`;
+    if (kind !== "references" && ids.length > 1)
+      findings.add("otherwise", `${name}/${item.id}`, several, field);
   }
   return taken;
+}
+
+/** @param read other members that are read */
+export function reportUnknown(
+  { findings }: Pick<ImportParts, "findings">,
+  name: CollectionName,
+  item: Item,
+  read: readonly string[] = [],
+): void {
+  const said = "is shown by the service and unknown to Montra";
+  for (const field of Object.keys(item))
+    if (!Object.hasOwn(collections[name].fields, field) && !read.includes(field))
+      findings.add("note", `${name}.${field}`, said);
 }
 
 /** An id; some serialisers print it as a string: "12". */
