@@ -186,10 +186,10 @@ test("a mapping that names what the fixture does not have is told so", async (t)
   });
 
   assert.deepEqual(
-    linesOf(imported).filter((line) => line.startsWith("incomplete")),
+    linesOf(imported).filter((line) => line.startsWith("unread")),
     [
-      "incomplete | locais of the mapping | no site.local has the field nomes; did you mean nome?",
-      "incomplete | eventos of the mapping | the fixture has no model site.evento",
+      "unread | locais of the mapping | no site.local has the field nomes; did you mean nome?",
+      "unread | eventos of the mapping | the fixture has no model site.evento",
     ],
   );
 });
@@ -341,6 +341,7 @@ test("a fixture of an object a line, packed or in UTF-16 is read as the same", a
   const lines = objects.map((object) => JSON.stringify(object)).join("\r\n");
 
   const brought = new Set<string | undefined>();
+  const guessed: string[] = [];
   for (const [name, bytes] of [
     ["dump.json", Buffer.from(text)],
     ["dump.jsonl", Buffer.from(lines)],
@@ -349,11 +350,13 @@ test("a fixture of an object a line, packed or in UTF-16 is read as the same", a
     ["latin.json", Buffer.from(text, "latin1")],
   ] as const) {
     const content = join(root, `content-${name}`);
-    await importText(name, bytes, content, { mapping });
+    const imported = await importText(name, bytes, content, { mapping });
+    if (linesOf(imported).some((line) => /Windows-1252/.test(line))) guessed.push(name);
     brought.add(textOf(content, "premios.yaml"));
   }
 
   assert.equal(brought.size, 1);
+  assert.deepEqual(guessed, ["latin.json"]);
   assert.match([...brought][0] ?? "", /nome: Ação/);
 });
 
@@ -389,6 +392,7 @@ test("a field that is named as in the collection is taken although an item has a
       'otherwise | noticias/1 | data | "2026-07-14T23:30:00Z" becomes "2026-07-15", a day without a time',
       'otherwise | noticias/2 | antetitulo | {"pt":"Obras"} is no single value, and is left out',
       'otherwise | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
+      "note | site.noticia | the mapping does not take its teaser, fonte",
     ],
   );
 });
@@ -449,4 +453,57 @@ test("files are found by names that look the same, and told", async (t) => {
       "note | noticias/Rua nova.png | looks like noticias/rua nova.png, which is taken",
     ],
   );
+});
+
+test("flags that are written as numbers or words are read, and an item that they hide is not shown", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const event = (pk: number, more: object) => ({
+    ...{ model: "site.evento", pk },
+    fields: { ...ENCONTRO, slug: `e${pk}`, titulo: `Encontro ${pk}`, ...more },
+  });
+  const text = JSON.stringify([
+    { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63", ativo: "False" } },
+    event(1, { estado_publicacao: "False", brevemente: "1" }),
+    event(2, { estado_publicacao: 0, brevemente: 0 }),
+    event(3, { estado_publicacao: 1, brevemente: "talvez" }),
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, content);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, content, { mapping: drafted.drafted });
+
+  const flags = [1, 2, 3].map((pk) =>
+    (textOf(content, `eventos/e${pk}.yaml`) ?? "")
+      .split("\n")
+      .filter((line) => /^estado|^brev/.test(line)),
+  );
+  assert.deepEqual(flags, [
+    ["estado_publicacao: false", "brevemente: true"],
+    ["estado_publicacao: false"],
+    ["brevemente: talvez"],
+  ]);
+  assert.deepEqual(
+    linesOf(imported)
+      .map((line) => line.replace(/, which no field.*|, expected.*/, ""))
+      .filter((line) => /refused|incomplete/.test(line)),
+    [
+      'refused | eventos/e3.yaml:5:13 | brevemente: the text "talvez" is written',
+      "incomplete | locais/1 | its ativo is False",
+    ],
+  );
+});
+
+test("a mapping whose model the fixture lacks removes nothing that was imported", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const theme = { model: "site.tema", pk: 1, fields: { nome: "Casa", slug: "casa" } };
+  const place = { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63" } };
+  const drafted = await draftOrImport("dump.json", JSON.stringify([theme, place]), content);
+  assert.ok("drafted" in drafted);
+  const options = { mapping: drafted.drafted };
+  await importText("dump.json", JSON.stringify([theme, place]), content, options);
+
+  const again = await importText("dump.json", JSON.stringify([theme]), content, options);
+
+  assert.match(textOf(content, "locais/Casa.yaml") ?? "", /gps/);
+  assert.equal(again.files.removed, 0);
 });

@@ -4,7 +4,7 @@ import { basename, join, relative, resolve } from "node:path";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { Remote } from "../../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
-import { parseFixture, readFileText } from "./files/fixture.ts";
+import { parseFixture, readEncoded, readFileText } from "./files/fixture.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { parseMapping } from "./files/mapping.ts";
 import { FixtureReader } from "./files/read-fixture.ts";
@@ -12,7 +12,7 @@ import { ImportRefusedError, Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
-import { ServiceClient } from "./service/service-client.ts";
+import { OTHER_ENCODING, ServiceClient } from "./service/service-client.ts";
 
 export interface ImportFileOptions extends ImportOptions {
   readonly file: string;
@@ -30,7 +30,8 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportReport | { readonly drafted: string }> {
   const { file, folder, media } = options;
-  const objects = parseFixture(readFileText(file));
+  const { text, isUnicode } = readEncoded(file);
+  const objects = parseFixture(text);
   // Relative to the folder, so that both may move together; the bare name would not be unique.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   if (options.mapping === undefined) {
@@ -49,6 +50,7 @@ export async function importFile(
       throw new ImportRefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
+    if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
     new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
     const serviceFiles = (address: string) => {
       const service = new ServiceClient({ ...into, remote, source, url: address });

@@ -2,8 +2,8 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import { type FixtureObject, inherited, languageOf } from "./files/fixture.ts";
-import type { Mapping } from "./files/mapping.ts";
+import { Fixture, type FixtureObject, inherited, languageOf } from "./files/fixture.ts";
+import { type Mapping, takenBy } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
 const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);
@@ -54,17 +54,10 @@ function lackingIn(mapping: Mapping): string[] {
 }
 
 function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
-  return [...Map.groupBy(objects, ({ model }) => model)].flatMap(([model, all]) => {
-    const fields = new Set(all.flatMap((object) => Object.keys(object.fields)));
-    for (const mapped of Object.values(mapping)) {
-      if (Object.values(mapped.fields).includes(model)) return [];
-      for (const from of Object.values(mapped.fields)) {
-        const [parent, field] = inherited(from);
-        if (mapped.model === model) fields.delete(from);
-        if (parent === model) fields.delete(field);
-        if (parent === model && all.every(languageOf)) fields.delete("master");
-      }
-    }
-    return fields.size === 0 ? [] : [`${model} (${all.length}): ${[...fields].join(", ")}`];
+  const fixture = new Fixture(objects);
+  const taken = takenBy(mapping);
+  return [...fixture.byModel].flatMap(([model, { length }]) => {
+    const fields = fixture.fieldsBeside(model, taken);
+    return fields.length === 0 ? [] : [`${model} (${length}): ${fields.join(", ")}`];
   });
 }

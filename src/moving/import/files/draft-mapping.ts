@@ -7,7 +7,7 @@ import { nearestName, slugify } from "../../../authoring/content/report/nearest-
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
-import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
+import { Fixture, type FixtureObject, flagIn, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
 
@@ -183,6 +183,7 @@ function isOfShape(field: Field, sample: readonly FixtureObject[], name: string)
   // Of a day with a time the day is taken.
   const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
   const fits = values.filter((value) => {
+    if (kind === "flag") return flagIn(value) !== undefined;
     if (kind === "references") return Array.isArray(value) || typeof value === "number";
     // A natural key is a list.
     if (kind === "reference") return typeof value !== "object" || Array.isArray(value);

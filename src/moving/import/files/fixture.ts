@@ -1,7 +1,8 @@
 /** A Django fixture (`dumpdata`, JSON): its objects by model and key. */
+import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { decodeText } from "../../../authoring/content/parse/text.ts";
+import { decodeText, markedEncoding } from "../../../authoring/content/parse/text.ts";
 import { parseExactly } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 
@@ -11,6 +12,9 @@ export interface FixtureObject {
   readonly pk: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
 }
+
+/** Fields that tell what an object translates. */
+const IN_TRANSLATION: ReadonlySet<string> = new Set(["master", "language_code"]);
 
 export class Fixture {
   readonly byModel: ReadonlyMap<string, readonly FixtureObject[]>;
@@ -40,6 +44,14 @@ export class Fixture {
     return new Set(this.of(model).flatMap(({ fields }) => Object.keys(fields)));
   }
 
+  /** The fields of a model that are not among the taken ones (`site.noticia.titulo`). */
+  fieldsBeside(model: string, taken: ReadonlySet<string>): string[] {
+    const isTaken = (field: string) => taken.has(model) || taken.has(`${model}.${field}`);
+    return [...this.fieldsOf(model)].filter(
+      (field) => !isTaken(field) && !IN_TRANSLATION.has(field),
+    );
+  }
+
   /**
    * The value of a field. An inherited field (`site.conteudo.titulo`) is read from the parent's object, which Django
    * prints separately with the same key (multi-table inheritance); a translated one from the translation.
@@ -58,6 +70,12 @@ export function languageOf({ fields: { master, language_code } }: FixtureObject)
 
 export function isPortuguese(object: FixtureObject): boolean {
   return /^pt(?![a-z])/i.test(languageOf(object));
+}
+
+/** A flag, as databases and other programs write it: `1`, `"True"`. */
+export function flagIn(value: unknown): boolean | undefined {
+  if (/^(?:1|true|t|sim|yes|on)$/i.test(String(value))) return true;
+  return /^(?:0|false|f|n[aã]o|no|off)$/i.test(String(value)) ? false : undefined;
 }
 
 /** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */
@@ -105,13 +123,19 @@ const MAX_BYTES = 512 * 1024 * 1024;
  * @throws ImportRefusedError if the file cannot be read
  */
 export function readFileText(file: string): string {
+  return readEncoded(file).text;
+}
+
+/** The same, and whether its encoding is known and not guessed. */
+export function readEncoded(file: string): { readonly text: string; readonly isUnicode: boolean } {
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error("it has more than 512 MB");
-    const bytes = readFileSync(file);
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const text = decodeText(isGzip ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes);
-    if (typeof text === "string") return text;
-    throw new Error(`line ${text.spot.line}: ${text.wrong}`);
+    const packed = readFileSync(file);
+    const isGzip = packed[0] === 0x1f && packed[1] === 0x8b;
+    const bytes = isGzip ? gunzipSync(packed, { maxOutputLength: MAX_BYTES }) : packed;
+    const text = decodeText(bytes);
+    if (typeof text !== "string") throw new Error(`line ${text.spot.line}: ${text.wrong}`);
+    return { text, isUnicode: isUtf8(bytes) || markedEncoding(bytes) !== undefined };
   } catch (cause) {
     throw new ImportRefusedError(
       `Cannot read ${file}: ${(cause as Error).message}. Give the address of a service, or a file`,

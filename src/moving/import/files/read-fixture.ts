@@ -8,8 +8,15 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
-import { Fixture, type FixtureObject, inherited, isPortuguese, languageOf } from "./fixture.ts";
-import type { Mapping } from "./mapping.ts";
+import {
+  Fixture,
+  type FixtureObject,
+  flagIn,
+  inherited,
+  isPortuguese,
+  languageOf,
+} from "./fixture.ts";
+import { type Mapping, takenBy } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** `now` in epoch milliseconds. */
@@ -24,7 +31,7 @@ const STATE = /^(?:status|state|estado)(?:_|$)/i;
 /** Names of moments before which an item is hidden, and of those from which on it is. */
 const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
 const UNTIL = /expir|unpublish|despublic|retira/i;
-const NOT_SHOWN = /^(?:0|d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
+const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
@@ -37,6 +44,8 @@ export class FixtureReader {
   /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
+  /** The objects that are items, or parts of some. */
+  readonly #used = new Set<FixtureObject>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
@@ -64,31 +73,38 @@ export class FixtureReader {
       }
     }
     this.#reportHidden();
-    for (const [model, { length }] of this.#fixture.byModel) {
-      const items = length === 1 ? "its only item is" : `its ${length} items are`;
-      if (!known.has(model)) findings.add("note", model, `${items} of no collection`);
-    }
+    this.#reportUntaken(known);
   }
 
-  /** Reports the parents and translations that are of no item, and items without a Portuguese translation. */
-  #reportParts(used: ReadonlySet<FixtureObject>): void {
+  /** Reports models, objects and fields that become no part of an item. */
+  #reportUntaken(known: ReadonlySet<string>): void {
     const { findings } = this.#reading;
-    for (const [model, parts] of Map.groupBy(used, (part) => part.model)) {
-      const all = this.#fixture.of(model);
-      const others = all.filter((one) => !used.has(one));
-      const languages = [...new Set(others.map(languageOf))].join(", ");
-      const said = `${others.length} of its ${all.length} items are not taken ${languages && `(${languages})`}`;
-      if (others.length > 0) findings.add("incomplete", model, said.trim());
-      for (const one of parts.filter((part) => languageOf(part) && !isPortuguese(part))) {
+    const taken = takenBy(this.#mapping);
+    for (const [model, all] of this.#fixture.byModel) {
+      const others = all.filter((one) => !this.#used.has(one));
+      const isUsed = others.length < all.length;
+      const fields = isUsed ? this.#fixture.fieldsBeside(model, taken).join(", ") : "";
+      if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
+      const some = isUsed ? `${others.length} of its ${all.length} items are` : undefined;
+      const each = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
+      const languages = new Set(others.map(languageOf).filter(Boolean));
+      const which = languages.size > 0 ? ` (${[...languages].join(", ")})` : "";
+      if (others.length > 0 && isUsed === known.has(model))
+        findings.add(
+          isUsed ? "incomplete" : "note",
+          model,
+          `${some ?? each} of no collection${which}`,
+        );
+      for (const one of all.filter((one) => this.#used.has(one) && languageOf(one))) {
         const other = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
-        findings.add("incomplete", `${model}, master ${one.fields.master}`, other);
+        if (!isPortuguese(one))
+          findings.add("incomplete", `${model}, master ${one.fields.master}`, other);
       }
     }
   }
 
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
-    const used = new Set<FixtureObject>();
     for (const name of collectionNames) {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
       const names = new Set(taken.map(([, field]) => field));
@@ -96,12 +112,12 @@ export class FixtureReader {
       for (const object of this.#objectsOf(name)) {
         const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
         const there = parts.filter((part) => part !== undefined);
-        for (const part of there) used.add(part);
+        for (const part of there) this.#used.add(part);
         for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
           const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
           const isHidden =
-            (value === false && SHOWN.test(field)) ||
-            (value === true && HIDDEN.test(field)) ||
+            (flagIn(value) === false && (SHOWN.test(field) || STATE.test(field))) ||
+            (flagIn(value) === true && HIDDEN.test(field)) ||
             (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
             (FROM.test(field) && moment > this.#reading.now) ||
             (UNTIL.test(field) && moment < this.#reading.now);
@@ -111,7 +127,6 @@ export class FixtureReader {
         }
       }
     }
-    this.#reportParts(used);
   }
 
   /**
@@ -124,7 +139,7 @@ export class FixtureReader {
     const report = (at: string, problem: string, name: string, known: Iterable<string>) => {
       const near = nearestName(name, known);
       const suggestion = near === undefined ? "" : `; did you mean ${near}?`;
-      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${problem}${suggestion}`);
+      this.#reading.findings.add("unread", `${at} of the mapping`, `${problem}${suggestion}`);
     };
     for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
       names.add(model);
@@ -159,7 +174,7 @@ export class FixtureReader {
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
       if (to === undefined || value === null) {
-        item[field] = value;
+        item[field] = kind === "flag" ? (flagIn(value) ?? value) : value;
         continue;
       }
       const keys = this.#keysIn(to, value, kind === "references");
@@ -220,8 +235,8 @@ export class FixtureReader {
   /** The primary or natural keys in a value. A natural key is a list, as several keys are. */
   #keysIn(to: CollectionName, value: unknown, isMany: boolean): readonly unknown[] {
     if (!Array.isArray(value) || this.#natural(to, value)) return [value];
-    const isOfMany = value.length === 0 || value.some((one) => this.#isKey(to, one));
-    return isMany || isOfMany ? value : [value];
+    const isList = isMany || value.length === 0 || value.some((one) => this.#isKey(to, one));
+    return isList ? value : [value];
   }
 
   #isKey(to: CollectionName, value: unknown): boolean {
@@ -244,16 +259,14 @@ export class FixtureReader {
     return this.#byNaturalKey.getOrInsertComputed(`${to} ${length}`, () => {
       const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
       const objects = this.#objectsOf(to);
-      const own = this.#fixture.fieldsOf(model);
-      const names = collections[to].names.map((name) => mapped[name] ?? "");
-      const known = ["slug", "codigo", "code", ...names].filter((field) => own.has(field));
-      const likeliest = new Set([...known, ...own]);
+      const names = collections[to].names.map((name) => mapped[name] ?? "slug");
+      const likeliest = ["slug", "codigo", "code", ...names, ...this.#fixture.fieldsOf(model)];
       const keys = this.#valuesTo(to).filter((key) => Array.isArray(key) && key.length === length);
       const valuesOf = (field: string) => new Set(objects.map((one) => textOf(one.fields[field])));
       const fields = Array.from({ length }, (_, place) => {
         const parts = new Set(keys.map((key) => textOf((key as unknown[])[place])));
         const count = (field: string) => parts.intersection(valuesOf(field)).size;
-        const counted = [...likeliest].map((field) => [field, count(field)] as const);
+        const counted = likeliest.map((field) => [field, count(field)] as const);
         return counted.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
       });
       return Map.groupBy(objects, (one) => textOf(fields.map((field) => one.fields[field])));

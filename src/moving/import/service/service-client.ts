@@ -30,7 +30,7 @@ export type ServiceAnswer =
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
-const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
+export const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
 
 export class ServiceClient {
   readonly #options: ServiceClientOptions;
