@@ -85,19 +85,15 @@ export class FixtureReader {
       const isUsed = others.length < all.length;
       const fields = isUsed ? this.#fixture.fieldsBeside(model, taken).join(", ") : "";
       if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
-      const some = isUsed ? `${others.length} of its ${all.length} items are` : undefined;
-      const each = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
-      const languages = new Set(others.map(languageOf).filter(Boolean));
-      const which = languages.size > 0 ? ` (${[...languages].join(", ")})` : "";
+      const some = isUsed ? `${others.length} of ` : "";
+      const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
+      const languages = [...new Set(others.map(languageOf))].join(", ");
+      const said = `${some}${items} of no collection${languages && ` (${languages})`}`;
       if (others.length > 0 && isUsed === known.has(model))
-        findings.add(
-          isUsed ? "incomplete" : "note",
-          model,
-          `${some ?? each} of no collection${which}`,
-        );
-      for (const one of all.filter((one) => this.#used.has(one) && languageOf(one))) {
+        findings.add(isUsed ? "incomplete" : "note", model, said);
+      for (const one of all) {
         const other = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
-        if (!isPortuguese(one))
+        if (this.#used.has(one) && languageOf(one) && !isPortuguese(one))
           findings.add("incomplete", `${model}, master ${one.fields.master}`, other);
       }
     }
@@ -261,30 +257,21 @@ export class FixtureReader {
       const objects = this.#objectsOf(to);
       const names = collections[to].names.map((name) => mapped[name] ?? "slug");
       const likeliest = ["slug", "codigo", "code", ...names, ...this.#fixture.fieldsOf(model)];
-      const keys = this.#valuesTo(to).filter((key) => Array.isArray(key) && key.length === length);
+      const keys = collectionNames.flatMap((name) =>
+        Object.entries(this.#mapping[name]?.fields ?? {})
+          .filter(([field]) => declaredOf(name)[field]?.to === to)
+          .flatMap(([, from]) => this.#objectsOf(name).flatMap((one) => listsIn(one.fields[from])))
+          .filter((key) => key.length === length),
+      );
       const valuesOf = (field: string) => new Set(objects.map((one) => textOf(one.fields[field])));
       const fields = Array.from({ length }, (_, place) => {
-        const parts = new Set(keys.map((key) => textOf((key as unknown[])[place])));
+        const parts = new Set(keys.map((key) => textOf(key[place])));
         const count = (field: string) => parts.intersection(valuesOf(field)).size;
         const counted = likeliest.map((field) => [field, count(field)] as const);
         return counted.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
       });
       return Map.groupBy(objects, (one) => textOf(fields.map((field) => one.fields[field])));
     });
-  }
-
-  /** The keys that refer to a collection. */
-  #valuesTo(to: CollectionName): unknown[] {
-    const values = collectionNames.flatMap((name) => {
-      const fields = Object.entries(this.#mapping[name]?.fields ?? {});
-      const declared: Readonly<Record<string, Field>> = collections[name].fields;
-      const references = fields.filter(([field]) => declared[field]?.to === to);
-      return references.flatMap(([, from]) => [
-        ...this.#fixture.of(from).flatMap(({ fields }) => Object.values(fields)),
-        ...this.#objectsOf(name).map((one) => this.#fixture.value(one, from)),
-      ]);
-    });
-    return values.flatMap((value) => ([value].flat().some(Array.isArray) ? value : [value]));
   }
 
   // Items of collections without ids are referred to by name.
@@ -298,6 +285,15 @@ export class FixtureReader {
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
+}
+
+function declaredOf(name: CollectionName): Readonly<Record<string, Field>> {
+  return collections[name].fields;
+}
+
+/** The lists in a value that may be one natural key, or several. */
+function listsIn(value: unknown): (readonly unknown[])[] {
+  return Array.isArray(value) ? [value, ...value].filter((one) => Array.isArray(one)) : [];
 }
 
 /** A part of a natural key as text; that of a foreign key with a natural key of its own is the same. */
