@@ -478,17 +478,19 @@ test("flags that are written as numbers or words are read, and an item that they
       .filter((line) => /^estado|^brev/.test(line)),
   );
   assert.deepEqual(flags, [
-    ["estado_publicacao: false", "brevemente: true"],
-    ["estado_publicacao: false"],
-    ["brevemente: talvez"],
+    ['estado_publicacao: "False"', 'brevemente: "1"'],
+    ["estado_publicacao: 0", "brevemente: 0"],
+    ["estado_publicacao: 1", "brevemente: talvez"],
   ]);
   assert.deepEqual(
     linesOf(imported)
       .map((line) => line.replace(/, which no field.*|, expected.*/, ""))
-      .filter((line) => /refused|incomplete/.test(line)),
+      .filter((line) => /refused|incomplete|eventos.1/.test(line)),
     [
-      'refused | eventos/e3.yaml:5:13 | brevemente: the text "talvez" is written',
+      'refused | eventos/e3.yaml:6:13 | brevemente: the text "talvez" is written',
       "incomplete | locais/1 | its ativo is False",
+      'otherwise | eventos/1 | estado_publicacao | "False" becomes false',
+      'otherwise | eventos/1 | brevemente | "1" becomes true',
     ],
   );
 });

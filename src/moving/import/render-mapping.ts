@@ -30,15 +30,12 @@ function commented(heading: string, lines: readonly string[]): string[] {
 
 function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
-    const parts = new Set(Object.values(fields).map((from) => inherited(from)[0]));
-    parts.delete("");
-    return [...parts].map((part) => {
-      const isTranslated = objects.some((one) => one.model === part && languageOf(one));
-      const said = isTranslated
-        ? `each ${part} translates its master, and the one into Portuguese is taken`
-        : `each ${model} is the ${part} of the same key`;
-      return `${said}. If not, delete lines with ${part}`;
-    });
+    const [parent] = inherited(fields.titulo ?? fields.nome ?? fields.descricao ?? "");
+    const isTranslated = objects.some((one) => one.model === parent && languageOf(one));
+    const said = isTranslated
+      ? `each ${parent} translates its master, and the one into Portuguese is taken`
+      : `each ${model} is the ${parent} of the same key`;
+    return parent === "" ? [] : [`${said}. If not, delete lines with ${parent}`];
   });
 }
 

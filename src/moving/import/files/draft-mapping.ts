@@ -3,11 +3,12 @@
  * the shapes of values. People correct it before the import.
  */
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
+import { asInTables } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
-import { Fixture, type FixtureObject, flagIn, languageOf } from "./fixture.ts";
+import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
 
@@ -76,7 +77,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     // Unrelated models have the same keys too, so only a model without titles has a parent, and only one that has some.
     const title = collections[name].names.at(-1) ?? "";
     const isPart = (other: string) =>
-      isTranslation(other, model, fixture) ||
+      (plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf)) ||
       (!fields[title] && matched(name, other)[title] && isParent(other, name, model, fixture));
     const [part, second] = others.filter(isPart);
     const found = Object.entries(part && !second ? matched(name, part) : {});
@@ -84,15 +85,6 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields } };
   }
   return mapping;
-}
-
-/** Whether a model has the translations of another, and is called so. */
-function isTranslation(translation: string, model: string, fixture: Fixture): boolean {
-  return (
-    translation.startsWith(model) &&
-    /^_?(?:translation|traduc)/i.test(translation.slice(model.length)) &&
-    fixture.of(translation).every(languageOf)
-  );
 }
 
 /** Whether a model has an object with the key of each object of another, and none of its fields. */
@@ -183,12 +175,13 @@ function isOfShape(field: Field, sample: readonly FixtureObject[], name: string)
   // Of a day with a time the day is taken.
   const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
   const fits = values.filter((value) => {
-    if (kind === "flag") return flagIn(value) !== undefined;
     if (kind === "references") return Array.isArray(value) || typeof value === "number";
     // A natural key is a list.
     if (kind === "reference") return typeof value !== "object" || Array.isArray(value);
     if (typeof value === "object" || kind === "image") return typeof value !== "object";
-    return "value" in checkValue({ ...field, kind }, { at: 0, data: value as string });
+    return (
+      "value" in checkValue({ ...field, kind }, asInTables(kind, { at: 0, data: value as string }))
+    );
   });
   return fits.length * 2 >= values.length;
 }

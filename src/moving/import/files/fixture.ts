@@ -72,12 +72,6 @@ export function isPortuguese(object: FixtureObject): boolean {
   return /^pt(?![a-z])/i.test(languageOf(object));
 }
 
-/** A flag, as databases and other programs write it: `1`, `"True"`. */
-export function flagIn(value: unknown): boolean | undefined {
-  if (/^(?:1|true|t|sim|yes|on)$/i.test(String(value))) return true;
-  return /^(?:0|false|f|n[aã]o|no|off)$/i.test(String(value)) ? false : undefined;
-}
-
 /** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */
 export function inherited(from: string): readonly [model: string, field: string] {
   const dot = from.lastIndexOf(".");

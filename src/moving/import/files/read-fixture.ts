@@ -3,19 +3,13 @@
  * references.
  */
 import { isDeepStrictEqual } from "node:util";
+import { parseFlag } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
-import {
-  Fixture,
-  type FixtureObject,
-  flagIn,
-  inherited,
-  isPortuguese,
-  languageOf,
-} from "./fixture.ts";
+import { Fixture, type FixtureObject, inherited, isPortuguese, languageOf } from "./fixture.ts";
 import { type Mapping, takenBy } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
@@ -112,8 +106,8 @@ export class FixtureReader {
         for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
           const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
           const isHidden =
-            (flagIn(value) === false && (SHOWN.test(field) || STATE.test(field))) ||
-            (flagIn(value) === true && HIDDEN.test(field)) ||
+            (parseFlag(String(value)) === false && (SHOWN.test(field) || STATE.test(field))) ||
+            (parseFlag(String(value)) === true && HIDDEN.test(field)) ||
             (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
             (FROM.test(field) && moment > this.#reading.now) ||
             (UNTIL.test(field) && moment < this.#reading.now);
@@ -169,10 +163,8 @@ export class FixtureReader {
         ? this.#targetsOf(name, field, to, object)
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
-      if (to === undefined || value === null) {
-        item[field] = kind === "flag" ? (flagIn(value) ?? value) : value;
-        continue;
-      }
+      item[field] = value;
+      if (to === undefined || value === null) continue;
       const keys = this.#keysIn(to, value, kind === "references");
       const references = keys.map((key) => this.#refer(to, key));
       item[field] = kind === "references" ? references : references[0];
