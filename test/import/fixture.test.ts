@@ -509,3 +509,26 @@ test("a mapping whose model the fixture lacks removes nothing that was imported"
   assert.match(textOf(content, "locais/Casa.yaml") ?? "", /gps/);
   assert.equal(again.files.removed, 0);
 });
+
+test("a draft takes the order of items that have no ids", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const sponsor = (pk: number, order: number) => ({
+    ...{ model: "site.patrocinio", pk },
+    fields: { premio: 1, imagem: "a.png", tipo: `Apoio ${pk}`, order },
+  });
+  const text = JSON.stringify([
+    { model: "site.premio", pk: 1, fields: { nome: "Prémio", slug: "premio", ano: 2026 } },
+    ...[sponsor(1, 3), sponsor(2, 10), sponsor(3, 1)],
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, content);
+  assert.ok("drafted" in drafted);
+  await importText("dump.json", text, content, { mapping: drafted.drafted });
+
+  assert.match(readFileSync(drafted.drafted, "utf8"), /\n {4}ordem: order\n/);
+  const kinds = (textOf(content, "patrocinios.yaml") ?? "").matchAll(/tipo: (.*)/g);
+  assert.deepEqual(
+    [...kinds].map(([, kind]) => kind),
+    ["Apoio 3", "Apoio 1", "Apoio 2"],
+  );
+});

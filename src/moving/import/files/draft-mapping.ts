@@ -10,7 +10,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import { withoutArticle } from "../../../contract/words.ts";
 import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
-import { type ThroughFields, throughFields } from "./through-model.ts";
+import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
 
 /** Words for collections and fields of models beside those of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -82,7 +82,10 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const [part, second] = others.filter(isPart);
     const found = Object.entries(part && !second ? matched(name, part) : {});
     const own = found.map(([field, from]) => [field, `${part}.${from}`]);
-    mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields } };
+    // Only items without ids stand in an order of their own.
+    const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
+    const order = ordem && !collections[name].fields.id ? { ordem } : {};
+    mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields, ...order } };
   }
   return mapping;
 }

@@ -10,7 +10,8 @@ export interface ThroughFields {
   readonly order: string | undefined;
 }
 
-const ORDER = /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
+export const ORDER =
+  /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
 
 /**
  * @param names whether the name of a field denotes the owner, or the target
