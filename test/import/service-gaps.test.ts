@@ -392,3 +392,26 @@ test("what awards, sponsors and teasers show besides the contract is brought, or
   const several = "otherwise | eventos/1 | local | 2 items are named, and only the first is taken";
   assert.ok(lines.includes(several), lines.join("\n"));
 });
+
+test("a teaser whose title is not that of its news item is told", async (t) => {
+  const picture = { imagem: "/media/a.svg" };
+  const answers: Record<string, object> = {
+    "/api/v1/vi-export/": page([{ ...picture, titulo: "Obra", url: "/noticias/um/" }]),
+    "/noticias/um/": {
+      id: 1,
+      slug: "um",
+      ...picture,
+      titulo: "Obras na Baixa",
+      data: "2026-02-14",
+    },
+  };
+  const { url } = await oddService(t, ({ pathname }) => answers[pathname]);
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "noticias/um.yaml") ?? "", /\ntitulo: Obras na Baixa\n/);
+  const told =
+    'otherwise | vi-export/um | titulo | as a news item it is "Obras na Baixa", which is printed';
+  assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
+});

@@ -54,6 +54,9 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const isAnotherItem = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
     if (isAnotherItem) item = undefined;
     const url = absoluteUrl(address, service.publicUrl);
+    const said = `as a news item it is ${JSON.stringify(item?.titulo)}, which is printed`;
+    if (item && item.titulo !== titulo)
+      reading.findings.add("otherwise", nameOf(teaser), said, "titulo");
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
