@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseFlag } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
-import type { CollectionName, Field } from "../../../contract/field.ts";
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
@@ -251,7 +252,7 @@ export class FixtureReader {
       const likeliest = ["slug", "codigo", "code", ...names, ...this.#fixture.fieldsOf(model)];
       const keys = collectionNames.flatMap((name) =>
         Object.entries(this.#mapping[name]?.fields ?? {})
-          .filter(([field]) => declaredOf(name)[field]?.to === to)
+          .filter(([field]) => (collections[name] as Collection).fields[field]?.to === to)
           .flatMap(([, from]) => this.#objectsOf(name).flatMap((one) => listsIn(one.fields[from])))
           .filter((key) => key.length === length),
       );
@@ -277,10 +278,6 @@ export class FixtureReader {
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
-}
-
-function declaredOf(name: CollectionName): Readonly<Record<string, Field>> {
-  return collections[name].fields;
 }
 
 /** The lists in a value that may be one natural key, or several. */

@@ -189,8 +189,8 @@ export class AwardReader {
     for (const [id, { nome, ...shown }] of this.#editions) {
       const plain = `Prémio ${id}`;
       const said = `its name is not shown; it is called "${plain}"`;
-      if (typeof nome !== "string") findings.add("incomplete", `premio ${id}`, said);
-      harvest.take("premios", id, { ...shown, id, nome: typeof nome === "string" ? nome : plain });
+      if (!nome) findings.add("incomplete", `premio ${id}`, said);
+      harvest.take("premios", id, { ...shown, id, nome: nome || plain });
     }
     for (const [place, descricao] of [...this.#categories].entries()) {
       harvest.take("categorias", place + 1, { descricao });
