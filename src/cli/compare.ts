@@ -4,9 +4,9 @@ import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import { type ComparisonReport, type Difference, isNamed } from "../moving/compare/comparison.ts";
+import { type ComparisonReport, isNamed } from "../moving/compare/comparison.ts";
 import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
-import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
+import { Side, StoppedError } from "../moving/compare/side.ts";
 import { addressesOf, effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
 import { servePublication } from "../serving/serve/serve-publication.ts";
@@ -57,17 +57,16 @@ Examples:
     process.once("SIGINT", () => ending.abort(new StoppedError("it was ended by Ctrl-C")));
     const options = { ...remoteOptionsOf(flags), signal: ending.signal };
     await using serving = new AsyncDisposableStack();
-    const was = await sideOf(old, options, serving);
-    const is = await sideOf(now, { ...options, headers: [] }, serving);
+    const [was, is] = [await open(old, serving), await open(now, serving)];
     // The same public URL for both, so that only content can differ.
-    const differing =
-      was.edition && is.edition
-        ? addressesOf(await effectsOf(was.edition, is.edition, "http://store.invalid"), "")
-        : [];
+    const url = "http://store.invalid";
+    const isOfStores = was.edition !== undefined && is.edition !== undefined;
+    const effects = isOfStores && (await effectsOf(was.edition, is.edition, url));
     const progress = new ProgressDisplay();
     const report = await compareServices({
-      ...{ sides: [was.side, is.side], excuses, images: flags.images },
-      ...{ differing, onProgress: progress.report },
+      sides: [new Side({ ...options, ...was }), new Side({ ...options, ...is, headers: [] })],
+      differing: effects ? addressesOf(effects, "") : [],
+      ...{ excuses, images: flags.images, onProgress: progress.report },
     }).finally(() => progress.end());
     if (flags.json) printJson(report);
     else print(report);
@@ -80,14 +79,9 @@ function exitCodeOf({ stopped, unexcused, excused }: ComparisonReport): number {
   return excused.some(isNamed) ? exitCodes.unfinished : exitCodes.done;
 }
 
-/** @returns also the edition of a store, which is served until `stack` is disposed of */
-async function sideOf(
-  place: string,
-  options: Omit<SideOptions, "url">,
-  stack: AsyncDisposableStack,
-): Promise<{ side: Side; edition?: string }> {
-  if (/^https?:\/\//i.test(place))
-    return { side: new Side({ ...options, url: serviceUrl(place) }) };
+/** @returns the URL of a service; also of a store, which is served until `stack` is disposed of */
+async function open(place: string, stack: AsyncDisposableStack) {
+  if (/^https?:\/\//i.test(place)) return { url: serviceUrl(place) };
   const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
   const current = await store.current();
   // The service would answer 503 to every request.
@@ -98,20 +92,20 @@ async function sideOf(
   });
   stack.defer(async () => await serving.stop());
   // No rate limit, because the service serves only this comparison.
-  return { edition, side: new Side({ ...options, perSecond: 10_000, url: serving.address }) };
+  return { url: serving.address, perSecond: 10_000, edition };
 }
 
 function print({ resources, unexcused, excused, stopped }: ComparisonReport): void {
-  const until = stopped ? " until then" : "";
   const reasons = Map.groupBy(excused, (one) => (isNamed(one) ? "item by item" : one.excuse));
   const lines = [
     ...resources.map(resourceLine),
-    ...unexcused.map(lineOf),
+    ...unexcused.map(
+      ({ resource, at, field, was, is }) =>
+        `  ${[at, field].filter(Boolean).join(", ")} (${resource}): ${was} → ${is}`,
+    ),
     ...Array.from(reasons, ([reason, { length }]) => `excused, ${reason}: ${length}`),
+    `Not excused: ${withCount(unexcused.length, "difference")}.`,
     stopped && `It stopped while comparing ${stopped.during}: the rest was not compared.`,
-    unexcused.length === 0
-      ? `Nothing differs${until} that is not excused.`
-      : `Not excused${until}: ${withCount(unexcused.length, "difference")}.`,
   ];
   for (const line of lines) if (line) console.log(visible(line));
   if (stopped) console.error(visible(stopped.why));
@@ -119,17 +113,10 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
-  const { resource, addresses, items, differences, excused, besides, reasons } = counts;
+  const { resource, addresses, items, compared, differences, excused, reasons } = counts;
   const same = addresses > 0 ? "same" : "not compared";
   const verdict = differences === 0 ? same : withCount(differences, "difference");
-  const compared = items > 0 ? `, ${items - excused} of ${items} items compared` : "";
-  const within = besides > 0 && `${besides} within or beside them`;
-  const named = [excused, within].filter(Boolean).join(" and ");
-  const because = named === "" ? "" : `; ${named} excused, because ${reasons.join("; ")}`;
-  return `${resource}: ${verdict} (${withCount(addresses, "address", "addresses")}${compared}${because})`;
-}
-
-function lineOf({ resource, at, field, was, is }: Difference): string {
-  const where = `${at}${field === "" ? "" : `, ${field}`}${at.includes(resource) ? "" : ` (${resource})`}`;
-  return `  ${where}: ${was} → ${is}`;
+  const because = excused === 0 ? "" : `; ${excused} excused, because ${reasons.join("; ")}`;
+  const asked = withCount(addresses, "address", "addresses");
+  return `${resource}: ${verdict} (${asked}, ${compared} of ${items} items compared${because})`;
 }

@@ -27,6 +27,15 @@ export function parseBody(body: Buffer): unknown {
   return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);
 }
 
+/** Like {@link parseBody}. @returns `undefined` if the body is not JSON, or oversized */
+export function jsonIn(body: Buffer): unknown {
+  try {
+    return parseBody(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses JSON. An integer outside the safe range becomes a string of its digits. @throws SyntaxError */
 export function parseExactly(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);

@@ -151,9 +151,9 @@ suite("Remote", () => {
   });
 });
 
-function createRemote(origin: string, options: Partial<RemoteOptions> = {}): Remote {
+function createRemote(url: string, options: Partial<RemoteOptions> = {}): Remote {
   const defaults = { atOnce: 1, perSecond: 1000, timeoutSeconds: 600, retries: 0, headers: [] };
-  return new Remote({ ...defaults, origin, ...options });
+  return new Remote({ ...defaults, url, ...options });
 }
 
 /** Starts a service that records the `Authorization` header of each request. */

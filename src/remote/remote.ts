@@ -14,10 +14,10 @@ export interface RemoteOptions {
   readonly timeoutSeconds: number;
   /** After the first attempt. */
   readonly retries: number;
-  /** Sent to `origin` alone, for example a token. */
+  /** Sent to scheme, host and port of `url` alone, for example a token. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Scheme, host and port of the service. */
-  readonly origin: string;
+  /** Absolute URL of the service, without a trailing slash. */
+  readonly url: string;
   readonly signal?: AbortSignal | undefined;
   /** Delay before the first retry, in milliseconds; it doubles with each retry. */
   readonly pauseMilliseconds?: number;
@@ -144,12 +144,12 @@ export class Remote {
   }
 
   async #send(url: string, request: RemoteRequest): Promise<RemoteResponse> {
-    const { signal, timeoutSeconds, headers, origin } = this.#options;
+    const { signal, timeoutSeconds, headers } = this.#options;
     return await this.#queue.add(
       async () => {
         this.sent += 1;
         // Another host or port may belong to anyone: it gets no token, and must be public.
-        const isOwn = new URL(url).origin === origin;
+        const isOwn = new URL(url).origin === new URL(this.#options.url).origin;
         const fields = new Headers({ "user-agent": "montra", ...request.headers });
         if (isOwn) for (const [name, value] of headers) fields.append(name, value);
         const { method = "GET", maxBytes = MAX_BYTES } = request;

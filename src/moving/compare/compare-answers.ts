@@ -6,27 +6,25 @@
 import type { Item } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
-import { type Both, type Comparison, type DataAddress, mapBoth, shown } from "./comparison.ts";
+import { type Both, type Comparison, mapBoth } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
-import { NO_ANSWER, type Reply, valueIn } from "./side.ts";
+import { NO_ANSWER, type Reply } from "./side.ts";
 
 const JSON_TYPE = "application/json";
 const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
-type HeaderTest = (was: string, is: string, status: number, at: string) => boolean;
+type HeadTest = (was: string, is: string, at: string) => boolean;
 
-/** For each compared header field: would a client notice that it differs? Other differences are excused. */
-const headerFields: Readonly<Record<string, HeaderTest>> = {
-  // Unnoticed: errors as problem+json (RFC 9457) or a page; another type than JSON for OPTIONS or a requested `Accept`;
-  // JSON where the old service sends everybody its HTML page.
-  "content-type": (was, is, status, at) =>
-    status >= 400
-      ? !/^(?:application\/problem\+json|text\/html)$/.test(is)
-      : !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
-        !(was.startsWith("text/html") && is === JSON_TYPE),
-  allow: (was, _, status) => was !== "" && status < 400,
+/** For each header field of a success: would a client notice that it differs? Other differences are excused. */
+const headerFields: Readonly<Record<string, HeadTest>> = {
+  // Unnoticed: another type than JSON for OPTIONS or a requested `Accept`; JSON where the old service sends everybody
+  // its HTML page.
+  "content-type": (was, is, at) =>
+    !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
+    !(was.startsWith("text/html") && is === JSON_TYPE),
+  allow: (was) => was !== "",
   // Montra does not read cookies or the origin, and no cache keeps a response to OPTIONS.
-  vary: (was, is, _, at) => ACCEPT.test(was) && !ACCEPT.test(is) && !at.startsWith("OPTIONS "),
+  vary: (was, is, at) => ACCEPT.test(was) && !ACCEPT.test(is) && !at.startsWith("OPTIONS "),
 };
 
 /**
@@ -40,26 +38,23 @@ export function compareHead(
   statusReason?: ExcuseRule,
 ): void {
   const [{ status }, now] = replies;
-  // Two missing responses are a difference too, because they prove nothing.
-  if (status !== now.status || status === NO_ANSWER) {
-    const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
-    const [was, is] = mapBoth(replies, statusOf);
-    comparison.add({ at, field: "status", was, is }, isFault ? undefined : statusReason);
-    return;
-  }
-  for (const [field, isNoticed] of Object.entries(headerFields)) {
-    const [was, is] = mapBoth(replies, (reply) => headerOf(reply, field));
-    const rule = isNoticed(was, is, status, at) ? undefined : "contract_headers";
-    if (was !== is) comparison.add({ at, field, was, is }, rule);
-  }
-  if (status < 400) return;
-  const [was, is] = mapBoth(replies, (reply) => (valueIn(reply) as Item | undefined)?.detail);
-  if (typeof was === "string" && was !== is)
-    comparison.add({ at, field: "detail", ...shown(was, is) });
-}
-
-function statusOf({ status, text }: Reply): string {
-  return status === NO_ANSWER ? `no answer: ${text}` : String(status);
+  const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
+  const heads = mapBoth(replies, (reply) => {
+    // Two missing responses are a difference too, because they prove nothing: each names another host.
+    if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
+    if (status !== now.status) return { status: reply.status };
+    const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
+    return { ...Object.fromEntries(fields), detail: (reply.value as Item | undefined)?.detail };
+  });
+  comparison.compare(at, heads, (field, [was, is]) => {
+    if (field === "status") return isFault ? undefined : statusReason;
+    // Errors follow RFC 9457: clients rely on the `detail` alone.
+    const isNoticed =
+      status < 400
+        ? headerFields[field]?.(String(was), String(is), at)
+        : field === "detail" && typeof was === "string";
+    return isNoticed ? undefined : "contract_headers";
+  });
 }
 
 function headerOf({ headers }: Reply, field: string): string {
@@ -77,11 +72,8 @@ const MOMENTS =
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
 /** Compares an address in all representations other than JSON. */
-export async function compareRepresentations(
-  comparison: Comparison,
-  address: DataAddress,
-): Promise<void> {
-  const { resource, path } = address;
+export async function compareRepresentations(comparison: Comparison): Promise<void> {
+  const { resource, path } = comparison.address;
   const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
     const representation = `${resource.name} ${name}`;
     if (name === "json" || comparison.additions.has(representation)) return;
@@ -90,14 +82,14 @@ export async function compareRepresentations(
     const replies = await comparison.ask(target, { headers: { accept: mediaType } });
     if (!hasRepresentation(replies, mediaType)) {
       comparison.additions.add(representation);
-      const [was, is] = mapBoth(replies, (one) => `${one.status} ${headerOf(one, "content-type")}`);
-      return comparison.add({ at, field: "format", was, is }, "montra_additions");
+      const formats = mapBoth(replies, (one) => ({ format: headerOf(one, "content-type") }));
+      return comparison.compare(at, formats, () => "montra_additions");
     }
     compareHead(comparison, at, replies);
-    const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
-    if (old === now || replies.some(({ status }) => status !== 200)) return;
-    const hasSameText = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
-    comparison.add({ at, field: "", ...shown(old, now) }, hasSameText ? "publications" : undefined);
+    if (replies.some(({ status }) => status !== 200)) return;
+    const texts = mapBoth(replies, ({ text }) => ({ "": text.replaceAll(UNCOMPARED, "") }));
+    const [old, now] = mapBoth(texts, (text) => text[""].replaceAll(MOMENTS, ""));
+    comparison.compare(at, texts, () => (old === now ? "publications" : undefined));
   });
   await Promise.all(comparing);
 }
@@ -126,11 +118,9 @@ const requests: readonly { method?: string; query?: string; accept?: string }[] 
   ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
-/**
- * Compares how both services answer formats, methods, page numbers and conditional requests.
- * @param path of a list, with the query that it requires
- */
-export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
+/** Compares how both services answer formats, methods, page numbers and conditional requests for a list. */
+export async function compareRequests(comparison: Comparison): Promise<void> {
+  const { path } = comparison.address;
   for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);
     const replies = await comparison.ask(target, { method, headers: accept ? { accept } : {} });
@@ -144,6 +134,5 @@ export async function compareRequests(comparison: Comparison, path: string): Pro
   const etags = (await comparison.ask(path)).map(({ headers }) => headers.get("etag"));
   if (etags[0] === null) return;
   const headers = { "if-none-match": etags.filter(Boolean).join(", ") };
-  const replies = await comparison.ask(path, { headers });
-  compareHead(comparison, `GET ${path} (If-None-Match)`, replies);
+  compareHead(comparison, `GET ${path} (If-None-Match)`, await comparison.ask(path, { headers }));
 }

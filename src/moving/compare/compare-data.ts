@@ -16,38 +16,31 @@ import {
   mapBoth,
   type NamedItem,
 } from "./comparison.ts";
-import { type Reply, type Side, valueIn } from "./side.ts";
+import type { Reply } from "./side.ts";
 
-/** The data of one service. */
-export interface Reading extends DataAddress {
-  readonly side: Side;
+/** What one service shows at an address. An object is a list of one item. */
+class Reading {
   /** The response to the request for the first page, and that page if all are pages. */
   first?: Reply;
   page?: ListPage | undefined;
   /** The address of the next page. */
-  next: string | undefined;
+  next?: string | undefined;
   /** Its pages continue without anything new, so its count means nothing. */
-  isEndless?: boolean;
-  /** The number of empty pages. */
-  empty?: number;
+  isEndless = false;
+  emptyPages = 0;
   /** In the order of the list: what identifies each item in it, and in that of the other service. */
-  readonly items: Map<string, string>;
+  readonly items = new Map<string, string>();
   /** Those that the other service has not shown yet, with how often this one had by then. */
-  readonly waiting: Map<string, NamedItem & { readonly times: number }>;
+  readonly waiting = new Map<string, NamedItem & { readonly times: number }>();
 }
 
-/** @returns the data of the old service */
-export async function compareData(comparison: Comparison, address: DataAddress): Promise<Reading> {
-  const { path, resource } = address;
-  const both = mapBoth(
-    comparison.options.sides,
-    (side): Reading => ({ ...address, side, next: path, items: new Map(), waiting: new Map() }),
-  );
+/** @param path of the address that is being compared, with its filters @returns the data of the old service */
+export async function compareData(comparison: Comparison, path: string): Promise<Reading> {
+  const both = [new Reading(), new Reading()] as const;
   const [old, now] = both;
-  do {
-    await Promise.all(both.map((reading) => readPage(comparison, reading)));
-    for (const key of now.waiting.keys()) compareShown(comparison, both, [key, key]);
-  } while (both.every(({ page }) => page) && both.some(({ next }) => next !== undefined));
+  for (const reading of both) reading.next = path;
+  do await Promise.all(both.map((reading) => readPage(comparison, both, reading)));
+  while (both.every(({ page }) => page) && both.some(({ next }) => next !== undefined));
   const heads = mapBoth(both, ({ first }) => first as Reply);
   const statuses = heads.map(({ status }) => status).join(" ");
   // DRF refuses an award edition that is not there.
@@ -57,48 +50,53 @@ export async function compareData(comparison: Comparison, address: DataAddress):
   const rule = isNew ? "montra_additions" : isUnknown ? "unknown_filter" : undefined;
   compareHead(comparison, path, heads, rule);
   // A list that is none is told while it is read.
-  if (resource.kind !== "list" && old.page && !now.page && heads[1].status === 200)
-    comparison.add({ at: path, field: "", was: "an object", is: "no object" });
-  if (old.page && now.page) comparePages(comparison, both, compareLists(comparison, both));
+  if (comparison.address.resource.kind !== "list" && old.page && heads[1].status === 200)
+    comparison.compare(
+      path,
+      mapBoth(both, ({ page }) => ({ "": page && "an object" })),
+    );
+  if (old.page && now.page) compareLists(comparison, path, both);
   return old;
 }
 
-/** Reads the next page. An object is a list of one item. */
-async function readPage(comparison: Comparison, reading: Reading): Promise<void> {
-  const { resource, path, side, next: at, items } = reading;
+/** Reads the next page of one service, and compares the items that the other one has shown. */
+async function readPage(comparison: Comparison, both: Both<Reading>, own: Reading): Promise<void> {
+  const { next: at, items, waiting } = own;
   if (at === undefined) return;
-  reading.next = undefined;
-  const isList = resource.kind === "list";
-  const isOld = side === comparison.options.sides[0];
-  const reply = await side.ask(at);
-  const value = reply.status === 200 ? valueIn(reply) : undefined;
+  own.next = undefined;
+  const isList = comparison.address.resource.kind === "list";
+  const isOld = own === both[0];
+  const reply = await comparison.options.sides[isOld ? 0 : 1].ask(at);
+  const value = reply.status === 200 ? reply.value : undefined;
   const page = listPageOf(isList ? value : isItem(value) ? [value] : undefined, reply.headers);
   if (isOld && page) comparison.countAddress();
-  if (!page && isList && (reading.page || reply.status === 200)) {
-    const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];
-    comparison.add({ at, field: "", was, is });
-  }
-  reading.first ??= reply;
-  reading.page = page && (reading.page ?? page);
+  if (!page && isList && (own.page || reply.status === 200))
+    comparison.compare(
+      at,
+      mapBoth(both, (one) => ({ "": one === own ? undefined : "a list" })),
+    );
+  own.first ??= reply;
+  own.page = page && (own.page ?? page);
   if (!page) return;
-  const named = page.items.map((fields, place) => nameItem(fields, place, reading));
+  const named = page.items.map((fields, place) => nameItem(comparison.address, fields, place));
+  if (named.length === 0) own.emptyPages += 1;
   // Pages that bring nothing new may go on for ever.
-  if (named.length === 0) reading.empty = (reading.empty ?? 0) + 1;
-  const mayEnd = named.length > 0 || (reading.empty ?? 0) > MAX_EMPTY_PAGES;
-  reading.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
-  if (reading.isEndless) return;
-  if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;
+  const mayEnd = named.length > 0 || own.emptyPages > MAX_EMPTY_PAGES;
+  own.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
+  if (own.isEndless) return;
+  if (page.next !== undefined) own.next = `${at.split("?", 1)[0]}?${page.next}`;
   for (const { key: known, ...item } of named) {
     let [times, key] = [1, known];
     while (items.has(key)) key = `${known} (${++times})`;
     items.set(key, key);
-    reading.waiting.set(key, { ...item, times });
+    waiting.set(key, { ...item, times });
     if (isOld) comparison.counts.items.set(key, item.at);
+    compareShown(comparison, both, [key, key]);
   }
 }
 
 /** Names an item, and finds what identifies it in its list. */
-function nameItem(fields: Item, place: number, { resource, path }: DataAddress) {
+function nameItem({ resource, path }: DataAddress, fields: Item, place: number) {
   const { id, url, categorias } = fields;
   const { name, collection } = resource;
   if (id === undefined && typeof url === "string" && url !== "") {
@@ -124,8 +122,8 @@ function compareShown(comparison: Comparison, [old, now]: Both<Reading>, keys: B
   now.waiting.delete(keys[1]);
 }
 
-/** Compares which items there are, and their order. @returns whether some are missing */
-function compareLists(comparison: Comparison, both: Both<Reading>): boolean {
+/** Compares which items there are, their order, and the members of pages beside them. */
+function compareLists(comparison: Comparison, path: string, both: Both<Reading>): void {
   const [old, now] = both;
   for (const [key, { fields }] of now.waiting) {
     // A teaser that leads nowhere has no identity but its title.
@@ -135,44 +133,43 @@ function compareLists(comparison: Comparison, both: Both<Reading>): boolean {
     now.items.set(key, title);
   }
   let excused = 0;
-  for (const { at, times } of old.waiting.values()) {
-    const [field, was] = times === 1 ? ["", "there"] : ["times", `${times}`];
-    if (comparison.excuseOf(at, field)) excused += 1;
-    comparison.add({ at, field, was, is: "missing" });
-  }
-  for (const { at, times } of now.waiting.values()) {
-    const [field, is] = times === 1 ? ["", "there"] : ["times", `${times}`];
-    // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
-    const why = excused-- > 0 ? "it is there for one that is missing" : undefined;
-    comparison.add({ at, field, was: "missing", is }, why);
+  for (const reading of both) {
+    for (const { at, times } of reading.waiting.values()) {
+      const shown = times === 1 ? { "": "there" } : { times };
+      if (reading === old && comparison.excuseOf(at, times === 1 ? "" : "times")) excused += 1;
+      // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
+      const reason =
+        reading === now && excused-- > 0 ? "it is there for one that is missing" : undefined;
+      comparison.compare(
+        at,
+        mapBoth(both, (one) => (one === reading ? shown : {})),
+        () => reason,
+      );
+    }
   }
   const [olds, news] = mapBoth(both, ({ items, waiting }) =>
     [...items].flatMap(([own, other]) => (waiting.has(own) ? [] : other)),
   );
   const place = olds.findIndex((key, at) => key !== news[at]);
-  const [was, is] = mapBoth([olds, news], (keys) => `${keys[place]} at place ${place + 1}`);
-  if (place !== -1) comparison.add({ at: old.path, field: "order", was, is });
-  return old.waiting.size > 0;
+  const placed = (keys: readonly string[]) => ({ order: `${keys[place]} at place ${place + 1}` });
+  comparison.compare(path, mapBoth([olds, news], placed));
+  comparePages(comparison, path, both);
 }
 
-/** Compares the members of pages beside their items. */
-function comparePages(comparison: Comparison, both: Both<Reading>, areMissing: boolean): void {
-  const { path: at } = both[0];
-  const pages = mapBoth(both, ({ page }) => page as ListPage);
-  const [old, now] = pages;
-  const [was, is] = mapBoth(pages, ({ items }) => `${items.length} items a page`);
-  const { count } = now.members;
-  const isSameCount = count === old.members.count;
-  const hasOtherPages = isSameCount && count !== undefined && was !== is;
-  if (hasOtherPages) comparison.add({ at, field: "page", was, is }, "page_lengths");
+function comparePages(comparison: Comparison, path: string, both: Both<Reading>): void {
+  const counts = mapBoth(both, ({ page }) => page?.members.count);
+  const isSameCount = counts[0] === counts[1];
+  const pages = mapBoth(both, ({ page }) => {
+    const length = isSameCount && counts[0] !== undefined ? { page: page?.items.length } : {};
+    return { at: path, fields: { ...length, ...page?.members } };
+  });
   // Which pages there are follows from the number of items, of which another one is told by the items.
-  const isTold = areMissing || both.every(isCountTrue);
+  const isTold =
+    both[0].waiting.size > 0 ||
+    both.every(
+      (one, at) => one.isEndless || [undefined, one.items.size].includes(counts[at] as number),
+    );
+  const hasOtherPages = pages[0].fields.page !== pages[1].fields.page;
   const isExcused = isSameCount ? hasOtherPages : isTold;
-  const members = mapBoth(pages, ({ members: fields }) => ({ at, fields }));
-  compareItem(comparison, members, isExcused ? "page_lengths" : undefined);
-}
-
-function isCountTrue({ items, page, isEndless }: Reading): boolean {
-  const count = page?.members.count;
-  return count === undefined || count === items.size || isEndless === true;
+  compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
 }

@@ -1,21 +1,27 @@
 /**
- * Compares items of two services, field by field. Each rule removes from both values the details that clients do not
- * rely on, and excuses the difference if the results are equal.
+ * Compares items of two services, field by field, and the files that they name. Each rule removes from both values the
+ * details that clients do not rely on, and excuses the difference if the results are equal.
  */
+import { hash } from "node:crypto";
 import { sanitise } from "../../authoring/content/check/html.ts";
 import {
-  type LinkedKind,
   linkedKindOf,
   replaceLinkedAddresses,
 } from "../../authoring/content/check/html-addresses.ts";
 import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
+import { parseMoment } from "../../authoring/content/check/moment.ts";
+import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
-import { type Both, type Comparison, mapBoth, type NamedItem, shown } from "./comparison.ts";
+import { prefetch } from "../../remote/prefetch.ts";
+import type { RemoteResponse } from "../../remote/remote.ts";
+import { type Both, type Comparison, mapBoth, type NamedItem } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 
 const ABSOLUTE = /^(?:https?:)?\/\//i;
+// Items by themselves of each collection, because the lists compare their fields.
+const MAX_SEEN = 500;
 
 /** @param reason excuses differences that no rule excuses, of fields that both have */
 export function compareItem(
@@ -27,22 +33,25 @@ export function compareItem(
   const declared: Readonly<Record<string, Field>> = collection
     ? collections[collection].fields
     : {};
-  comparison.see(old);
-  for (const field of Object.keys({ ...old.fields, ...now.fields })) {
+  const seen = comparison.seen.getOrInsertComputed(collection, () => new Map());
+  if (seen.size < MAX_SEEN) seen.set(at, old.fields);
+  const printed = mapBoth([old, now], ({ fields }): Record<string, unknown> => ({ ...fields }));
+  for (const [field, { kind, to }] of Object.entries(declared)) {
+    const values = mapBoth(printed, (fields) => fields[field]);
+    if (to) compareWithin(comparison, to, values);
+    else noteFiles(comparison, kind, values);
+    if (to) for (const fields of printed) fields[field] = withoutItems(fields[field]);
+  }
+  comparison.compare(at, printed, (field, values) => {
     const { kind = "text", to } = declared[field] ?? {};
-    const all = mapBoth([old, now], ({ fields }) => fields[field]);
-    const values = to ? mapBoth(all, withoutItems) : all;
-    if (to) compareWithin(comparison, to, all);
-    noteFiles(comparison, kind, values);
-    if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
-    const other = all[1] === undefined ? undefined : reason;
-    // Each store counts its publications by itself.
-    const isOwn = !collection && (field === "publicacao" || field === "historia");
-    const rule = isOwn ? "publications" : (ruleFor(field, kind, values) ?? other);
     // An item that is excused as a whole may have another id.
     const renamed = to && comparison.excuseOf(`${to}/${otherId(values)}`);
-    comparison.add({ at, field, ...shown(...values) }, renamed ?? rule);
-  }
+    // Each store counts its publications by itself.
+    if (!collection && (field === "publicacao" || field === "historia")) return "publications";
+    return (
+      renamed ?? ruleFor(field, kind, values) ?? (values[1] === undefined ? undefined : reason)
+    );
+  });
 }
 
 /** With ids in the place of items, which are compared as items of their own, because many may show the same one. */
@@ -80,41 +89,75 @@ function ruleFor(field: string, kind: string, [was, is]: Both<unknown>): ExcuseR
 function inUsualForm(kind: string, text: string, hosts: readonly string[]): string {
   const usual = text.normalize("NFC").trim();
   if (kind === "html") return sanitise(usual, hosts).html;
-  if (kind !== "moment") return usual;
-  try {
-    // Only with an offset, because a time without one is a different moment in each zone.
-    return Temporal.Instant.from(usual).toString();
-  } catch {
-    return usual;
-  }
-}
-
-function noteFiles(comparison: Comparison, kind: string, values: Both<unknown>): void {
-  const [olds, news] = mapBoth(values, (value) => withoutFiles(kind, value).files);
-  for (const [place, { address, file }] of olds.entries()) {
-    const other = news[place]?.address;
-    if (other !== undefined && (!ABSOLUTE.test(address) || address !== other))
-      comparison[`${file}s`].set(`${address} ${other}`, [address, other]);
-  }
+  const moment = kind === "moment" ? parseMoment(usual) : undefined;
+  // Only with an offset, because a time without one is a different moment in each zone.
+  const isInstant = moment !== undefined && /(?:Z|[-+]\d\d:\d\d)$/.test(moment);
+  return isInstant ? Temporal.Instant.from(moment).toString() : usual;
 }
 
 /** A value as JSON without the addresses of images and documents, and these in their order. */
 function withoutFiles(kind: string, value: unknown, spell = (text: string) => text) {
-  const files: { readonly address: string; readonly file: LinkedKind }[] = [];
-  const take = (address: string, file: LinkedKind) => {
-    files.push({ address, file });
+  const files: string[] = [];
+  const take = (address: string) => {
+    files.push(address);
     return "{file}";
   };
   const json = JSON.stringify(value, (_, written) => {
     const text = typeof written === "string" ? spell(written) : "";
     if (text === "") return written;
-    if (kind === "image") return take(text, kind);
-    if (kind === "url" && linkedKindOf(text) === "document") return take(text, "document");
+    if (kind === "image" || (kind === "url" && linkedKindOf(text) === "document"))
+      return take(text);
     if (kind !== "html") return text;
     return replaceLinkedAddresses(text, (address, file) =>
       // An image of another host must keep its address; a document of any host may have been copied.
-      file === "document" || !ABSOLUTE.test(address) ? take(address, file) : undefined,
+      file === "document" || !ABSOLUTE.test(address) ? take(address) : undefined,
     );
   });
   return { json, files };
+}
+
+function noteFiles(comparison: Comparison, kind: string, values: Both<unknown>): void {
+  const [olds, news] = mapBoth(values, (value) => withoutFiles(kind, value).files);
+  for (const [place, address] of olds.entries()) {
+    const other = news[place];
+    if (other !== undefined && (!ABSOLUTE.test(address) || address !== other))
+      comparison.files.set(`${address} ${other}`, [address, other]);
+  }
+}
+
+// Files requested concurrently from each service.
+const MAX_CONCURRENT = 8;
+const CROP = /350x200[^/]*$/;
+
+/**
+ * Compares the images and documents that the compared items name. Images must look alike, others have the same bytes.
+ * A crop only has to exist, because every program makes crops differently.
+ */
+export async function compareFiles(comparison: Comparison): Promise<void> {
+  comparison.begin("files");
+  const files = comparison.files.values();
+  for await (const _ of prefetch(files, MAX_CONCURRENT, (one) => compareFile(comparison, one)));
+}
+
+async function compareFile(comparison: Comparison, addresses: Both<string>): Promise<void> {
+  const [address, newAddress] = addresses;
+  comparison.countAddress();
+  comparison.counts.items.set(addresses.join(" "), address);
+  const [was, is] = comparison.options.sides;
+  const [old, now] = await Promise.all([was.askFile(address), is.askFile(newAddress)]);
+  const areThere = old.status === 200 && now.status === 200;
+  if (areThere && (CROP.test(address) || CROP.test(newAddress) || old.body.equals(now.body)))
+    return;
+  const isAlike = areThere && (await looksAlike(old.body, now.body));
+  const rule = isAlike ? "photographs" : old.status === 200 ? undefined : "missing_files";
+  comparison.compare(
+    "files",
+    mapBoth([old, now], (file) => ({ [address]: summaryOf(file) })),
+    () => rule,
+  );
+}
+
+function summaryOf({ status, body }: RemoteResponse): string {
+  if (status !== 200) return `answered ${status}`;
+  return `${body.length} bytes, SHA-256 ${hash("sha256", body).slice(0, 16)}…`;
 }

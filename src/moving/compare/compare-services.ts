@@ -11,14 +11,9 @@ import type { Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";
 import { compareHead, compareRepresentations, compareRequests } from "./compare-answers.ts";
 import { compareData } from "./compare-data.ts";
-import { compareFiles } from "./compare-files.ts";
-import {
-  type CompareOptions,
-  Comparison,
-  type ComparisonReport,
-  type DataAddress,
-} from "./comparison.ts";
-import { StoppedError, valueIn } from "./side.ts";
+import { compareFiles } from "./compare-items.ts";
+import { type CompareOptions, Comparison, type ComparisonReport } from "./comparison.ts";
+import { StoppedError } from "./side.ts";
 
 const MAX_VALUES = 30;
 // An old service does not list its award editions, so as many numbers are tried.
@@ -64,7 +59,8 @@ async function learnNames(comparison: Comparison): Promise<void> {
 async function compareResource(comparison: Comparison, resource: Resource): Promise<void> {
   for (const path of addressesOf(comparison, resource)) {
     comparison.begin(resource.kind === "detail" ? resource.path : path);
-    await compareAddress(comparison, { resource, path });
+    comparison.address = { resource, path };
+    await compareAddress(comparison);
   }
   if (openSegment(resource) === undefined) return;
   comparison.begin(resource.path);
@@ -88,13 +84,13 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
 }
 
 /** The data at an address, its representations, what its filters select, and what is answered besides data. */
-async function compareAddress(comparison: Comparison, address: DataAddress): Promise<void> {
-  const { resource, path } = address;
+async function compareAddress(comparison: Comparison): Promise<void> {
+  const { resource, path } = comparison.address;
   const before = comparison.contentDifferences;
-  const { items, page } = await compareData(comparison, address);
+  const { items, page } = await compareData(comparison, path);
   if (items.size === 0) return;
   // Other representations would differ in the same way.
-  if (comparison.contentDifferences === before) await compareRepresentations(comparison, address);
+  if (comparison.contentDifferences === before) await compareRepresentations(comparison);
   if (resource.kind !== "list") return;
   // Filters of paged lists are additions of Montra.
   const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];
@@ -109,15 +105,15 @@ async function compareAddress(comparison: Comparison, address: DataAddress): Pro
     const values = [...new Set(shown.map(String))].slice(0, MAX_VALUES);
     // Items do not show their award edition, of which the first have small numbers.
     for (const value of values.length > 0 ? values : ["1", "2", "3"])
-      await compareData(comparison, { resource, path: pathOf(value) });
+      await compareData(comparison, pathOf(value));
   }
-  await compareRequests(comparison, path);
+  await compareRequests(comparison);
 }
 
 /** Compares what is answered where nothing is. @returns the number of items that the old service shows there */
 async function compareNothing(comparison: Comparison, path: string): Promise<number> {
   const replies = await comparison.ask(path);
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");
-  const page = listPageOf(valueIn(replies[0]));
+  const page = listPageOf(replies[0].value);
   return Number(page?.members.count ?? page?.items.length ?? 0);
 }

@@ -43,26 +43,30 @@ export interface Difference {
   readonly at: string;
   /** Empty for the whole item or response. */
   readonly field: string;
+  /** As JSON, cut to fit a line. */
   readonly was: string;
   readonly is: string;
   /** The rule or reason, `undefined` if the difference is not excused. */
   readonly excuse: string | undefined;
 }
 
-// Items by themselves of each collection, because the lists compare their fields.
-const MAX_SEEN = 500;
+const MAX_SHOWN = 160;
+
+/** A rule, or why a difference is excused with an item; `undefined` if only the file of excuses may excuse it. */
+type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
   readonly options: CompareOptions;
-  /** The resource that is being compared: its path, or the kind of files. */
+  /** The resource that is being compared: its path, or "files". */
   resource = "";
+  /** The address whose data is being compared. */
+  address!: DataAddress;
   /** What was compared of it so far: of the items the names in the old service, by what identifies them in it. */
   counts = { addresses: 0, items: new Map<string, string>() };
   /** The number of differences so far that are not of addresses alone, with repetitions. */
   contentDifferences = 0;
-  /** The images and documents that items name, by their addresses in both services. */
-  readonly images = new Map<string, Both<string>>();
-  readonly documents = new Map<string, Both<string>>();
+  /** The images and documents that items name: their addresses in both services. */
+  readonly files = new Map<string, Both<string>>();
   /** The first items that both services have shown, as the old one shows them, by collection and name. */
   readonly seen = new Map<CollectionName | undefined, Map<string, Item>>();
   /** Representations of resources that only the new service has. */
@@ -86,11 +90,6 @@ export class Comparison {
     this.options.onProgress("comparison", this.counts.addresses, undefined);
   }
 
-  see({ at, collection, fields }: NamedItem): void {
-    const seen = this.seen.getOrInsertComputed(collection, () => new Map());
-    if (seen.size < MAX_SEEN) seen.set(at, fields);
-  }
-
   /** Asks both services. */
   async ask(path: string, request: RemoteRequest = {}): Promise<Both<Reply>> {
     this.countAddress();
@@ -104,37 +103,43 @@ export class Comparison {
     return excuses.get(`${at} ${field}`) ?? excuses.get(`${at} `);
   }
 
-  /** @param reason a rule, or why it is excused with an item; `undefined` if only the file of excuses may excuse it */
-  add(found: Omit<Difference, "resource" | "excuse">, reason?: string): void {
+  /** Compares two objects field by field. */
+  compare(at: string, both: Both<Item>, reasonOf?: ReasonOf): void {
     const { resource } = this;
-    const { at, field } = found;
-    const excuse = this.excuseOf(at, field) ?? reason;
-    // Every representation of the same data shows other addresses in the same way.
-    if (excuse !== "file_addresses") this.contentDifferences += 1;
-    this.#differences.getOrInsert(`${resource} ${at} ${field}`, { resource, ...found, excuse });
+    for (const field of Object.keys({ ...both[0], ...both[1] })) {
+      const values = mapBoth(both, (fields) => fields[field]);
+      const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
+      if (was === is) continue;
+      const excuse = this.excuseOf(at, field) ?? reasonOf?.(field, values);
+      // Every representation of the same data shows other addresses in the same way.
+      if (excuse !== "file_addresses") this.contentDifferences += 1;
+      // Long values begin shortly before the first character that differs.
+      let same = 0;
+      while (same < was.length && was[same] === is[same]) same += 1;
+      const from = Math.max(0, same - 60);
+      const cut = (text: string) => (from > 0 ? "…" : "") + text.slice(from, from + MAX_SHOWN);
+      const found = { resource, at, field, was: cut(was), is: cut(is), excuse };
+      this.#differences.getOrInsert(`${resource} ${at} ${field}`, found);
+    }
   }
 
   /** @param stopped why and where it ended before all was compared */
   report(stopped?: { readonly why: string; readonly during: string }) {
     const all = [...this.#differences.values()];
+    const unexcused = all.filter(({ excuse }) => excuse === undefined);
+    const excused = all.filter(({ excuse }) => excuse !== undefined);
     const resources = Array.from(this.#counts, ([resource, { addresses, items }]) => {
-      const own = all.filter((one) => one.resource === resource);
-      const named = own.filter(isNamed);
-      const known = new Set(items.values());
-      // A file is the field of its kind.
-      const names = new Set(named.map(({ at, field }) => (known.has(field) ? field : at)));
+      const isOwn = (one: Difference) => one.resource === resource;
+      const named = excused.filter((one) => isOwn(one) && isNamed(one));
+      // Also of items within those of a list, or in the place of missing ones.
+      const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
       return {
-        ...{ resource, addresses, items: items.size },
-        differences: own.filter(({ excuse }) => excuse === undefined).length,
-        excused: [...items.values()].filter((name) => names.has(name)).length,
-        /** Items within those, or in the place of missing ones. */
-        besides: names.difference(known).size,
+        ...{ resource, addresses, items: items.size, excused: names.size },
+        compared: [...items.values()].filter((name) => !names.has(name)).length,
+        differences: unexcused.filter(isOwn).length,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],
       };
     });
-    const { unexcused = [], excused = [] } = Object.groupBy(all, ({ excuse }) =>
-      excuse === undefined ? "unexcused" : "excused",
-    );
     return { stopped, resources, unexcused, excused };
   }
 }
@@ -145,15 +150,3 @@ export function isNamed({ excuse }: Difference): boolean {
 }
 
 export type ComparisonReport = ReturnType<Comparison["report"]>;
-
-const MAX_SHOWN = 160;
-
-/** Two values as JSON, cut to fit a line: long ones begin shortly before the first character that differs. */
-export function shown(...values: Both<unknown>): Pick<Difference, "was" | "is"> {
-  const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
-  let same = 0;
-  while (same < was.length && was[same] === is[same]) same += 1;
-  const from = Math.max(0, same - 60);
-  const cut = (text: string) => (from > 0 ? "…" : "") + text.slice(from, from + MAX_SHOWN);
-  return { was: cut(was), is: cut(is) };
-}

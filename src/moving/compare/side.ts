@@ -8,7 +8,7 @@ import {
   archiveEntries,
 } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { parseBody, toUtf8 } from "../../remote/parse-json.ts";
+import { jsonIn, toUtf8 } from "../../remote/parse-json.ts";
 import {
   Remote,
   type RemoteOptions,
@@ -17,15 +17,12 @@ import {
   RequestFailedError,
 } from "../../remote/remote.ts";
 
-export type SideOptions = Omit<RemoteOptions, "origin"> & {
-  /** Absolute URL, without a trailing slash. */
-  readonly url: string;
-};
-
 /** What a service answered at an address. */
 export interface Reply extends RemoteResponse {
   /** The body; of an archive, such as a workbook, the names and texts of its entries. */
   readonly text: string;
+  /** The text as JSON; `undefined` if it is none. */
+  readonly value: unknown;
 }
 
 /** Nothing can be compared any more: a service does not answer, or the user ended the comparison. */
@@ -49,11 +46,10 @@ export class Side {
   /** Unanswered requests in a row. Starts at the limit, so that one is enough before the first response. */
   #unanswered = MAX_UNANSWERED - 1;
 
-  constructor(options: SideOptions) {
+  constructor(options: RemoteOptions) {
     this.url = options.url;
     this.own = new OwnAddresses(options.url);
-    const { origin } = new URL(options.url);
-    this.#remote = new Remote({ ...options, origin });
+    this.#remote = new Remote(options);
   }
 
   /**
@@ -67,7 +63,8 @@ export class Side {
     const request = { method, headers: { accept: "application/json", ...headers } };
     const answer = await this.#ask(this.own.base + target, request);
     const body = toUtf8(answer.body, answer.headers.get("content-type") ?? "");
-    return { ...answer, text: (await textOf(body)).replaceAll(this.#names, "") };
+    const text = (await textOf(body)).replaceAll(this.#names, "");
+    return { ...answer, text, value: jsonIn(Buffer.from(text)) };
   }
 
   /** Requests an image or document by the address in a response: if it is a path, at each name of the service. */
@@ -103,9 +100,9 @@ export class Side {
    */
   async learn(path: string): Promise<void> {
     let reply = await this.ask(path);
-    if (valueIn(reply) === undefined) {
+    if (reply.value === undefined) {
       reply = await this.ask(withFormatJson(path));
-      this.needsFormat ||= valueIn(reply) !== undefined;
+      this.needsFormat ||= reply.value !== undefined;
     }
     if (reply.status !== 200) return;
     this.own.follow(path, reply.url);
@@ -119,14 +116,11 @@ export class Side {
    * calendars and feeds it removes the bare host.
    */
   forgetNames(both: readonly Side[]): void {
-    const names = new Set(both.flatMap(({ own }) => own.all));
-    const hosts = Array.from(names, (name) => name.split(/[:/]/, 3)[2] ?? "");
-    const longestFirst = [...names].sort((a, b) => b.length - a.length);
+    const longestFirst = both.flatMap(({ own }) => own.all).sort((a, b) => b.length - a.length);
+    const hosts = longestFirst.map((name) => name.split(/[:/]/, 3)[2] ?? "");
     const [any, anyHost] = [longestFirst, hosts].map((all) => all.map(RegExp.escape).join("|"));
-    this.#names = new RegExp(
-      `(?:https?:)?(?:${any})(?![\\w.:-])|(?<=@|tag:)(?:${anyHost})(?![\\w.-])`,
-      "gi",
-    );
+    const named = `(?:https?:)?(?:${any})|(?<=@|tag:)(?:${anyHost})`;
+    this.#names = new RegExp(`(?:${named})(?![\\w.:-])`, "gi");
   }
 }
 
@@ -138,14 +132,5 @@ async function textOf(body: Buffer): Promise<string> {
   } catch {
     // A damaged archive differs from a whole one.
     return body.toString("latin1");
-  }
-}
-
-/** The body of a response as JSON; `undefined` if it is none. */
-export function valueIn({ text }: Reply): unknown {
-  try {
-    return parseBody(Buffer.from(text));
-  } catch {
-    return undefined;
   }
 }

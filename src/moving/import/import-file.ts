@@ -42,7 +42,7 @@ export async function importFile(
   }
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
   const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
-  const remote = new Remote({ ...options, origin: new URL(url ?? "http://localhost").origin });
+  const remote = new Remote({ ...options, url: url ?? "http://localhost" });
   return await runImport(options, source, async (into) => {
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.

@@ -13,7 +13,7 @@ export interface ImportServiceOptions extends ImportOptions {
 /** @throws ImportRefusedError if nothing can be imported; the signal's reason when aborted */
 export async function importService(options: ImportServiceOptions): Promise<ImportReport> {
   const { url, folder, onProgress } = options;
-  const remote = new Remote({ ...options, origin: new URL(url).origin });
+  const remote = new Remote(options);
   return await runImport(options, url, async ({ journal, harvest, findings, run }) => {
     const service = new ServiceClient({ url, source: url, remote, journal, findings, run });
     const ahead = options.atOnce * 2;

@@ -13,7 +13,7 @@ import { Harvest } from "./harvest/harvest.ts";
 import type { ImportState } from "./harvest/import-state.ts";
 import { Journal } from "./journal/journal.ts";
 
-export interface ImportOptions extends Omit<RemoteOptions, "origin"> {
+export interface ImportOptions extends Omit<RemoteOptions, "url"> {
   /** The content folder; created if it does not exist. */
   readonly folder: string;
   /** Use a plain picture for missing images. */

@@ -128,7 +128,7 @@ test("what differs is told by item and field, once", async (t) => {
     ),
   );
   assert.deepEqual(first, [
-    "/api/premio/candidatos/ | /api/premio/candidatos/ | order | /candidato/Codigo01/ Residencial at place 1 → /candidato/Codigo02/ Residencial at place 1",
+    '/api/premio/candidatos/ | /api/premio/candidatos/ | order | "/candidato/Codigo01/ Residencial at place 1" → "/candidato/Codigo02/ Residencial at place 1"',
     `/api/v1/eventos/ | noticias/1 | conteudo | "<p>um <img src='/media/757f22e793615217c234c9066a8af262/casa.png' alt=''></p>" → "<p>dois</p>"`,
     "/api/v1/eventos/ | noticias/2 | relacionadas | [1] → []",
   ]);
@@ -139,7 +139,7 @@ test("what differs is told by item and field, once", async (t) => {
     excused.map(({ at, field, was, is, excuse }) => [at, field, `${was} → ${is}`, excuse]),
     [
       ["autores/1", "titulo", '"Autor 1" → "Outro"', "it has another name"],
-      ["eventos/3", "", "there → missing", "it was withdrawn"],
+      ["eventos/3", "", '"there" → nothing', "it was withdrawn"],
     ],
   );
 });
@@ -161,10 +161,10 @@ test("an image of the same name that shows something else is told", async (t) =>
 
   const comparison = await compared(addresses as [string, string]);
 
-  const told = comparison.unexcused.filter(({ resource }) => resource === "images");
+  const told = comparison.unexcused.filter(({ resource }) => resource === "files");
   assert.deepEqual(
     told.map(({ was, is }) => [was, is].map((said) => String(said).replace(/SHA-256 .*/, ""))),
-    [["74 bytes, ", "93 bytes, "]],
+    [['"74 bytes, ', '"93 bytes, ']],
   );
 });
 
@@ -205,7 +205,7 @@ test("montra compare exits with 0 where nothing differs, and with 1 and the line
   const differing = await runMontra(["compare", was.serving.address, is, ...pace]);
 
   assert.equal(same.exitCode, 0);
-  assert.match(same.stdout, /\nNothing differs that is not excused\.\n$/);
+  assert.match(same.stdout, /\nNot excused: 0 differences\.\n$/);
   assert.equal(differing.exitCode, 1);
   assert.match(
     differing.stdout,
@@ -352,7 +352,7 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     "a second item with the title of a teaser that leads nowhere",
     [{ titulo: "Obras", url: "" }],
     [1, 2].map((number) => ({ titulo: "Obras", url: `/eventos/${number}/` })),
-    "eventos/2 |  | missing → there",
+    'eventos/2 |  | nothing → "there"',
   ],
 ];
 
@@ -382,7 +382,10 @@ test("a list that only the new service has is not said to be the same", async (t
 
   const { stdout } = await runMontra(args);
 
-  assert.match(stdout, /^\/api\/v1\/alteracoes\/: not compared \(0 addresses\)$/m);
+  assert.match(
+    stdout,
+    /^\/api\/v1\/alteracoes\/: not compared \(0 addresses, 0 of 0 items compared\)$/m,
+  );
 });
 
 test("a format with another media type is told", async (t) => {
@@ -400,7 +403,7 @@ test("a format with another media type is told", async (t) => {
 
   const lines = linesOf(comparison);
   const at = `GET ${EVENTS}?format=ics (Accept: text/calendar)`;
-  const line = `${EVENTS} | ${at} | content-type | text/x-vcalendar → text/calendar`;
+  const line = `${EVENTS} | ${at} | content-type | "text/x-vcalendar" → "text/calendar"`;
   assert.ok(lines.includes(line), lines.join("\n"));
 });
 
@@ -418,7 +421,7 @@ test("an item that is no object any more is told", async (t) => {
 
   const lines = linesOf(comparison);
   assert.ok(
-    lines.some((line) => line.endsWith(`| ${EVENTS}1/ |  | an object → no object`)),
+    lines.some((line) => line.endsWith(`| ${EVENTS}1/ |  | "an object" → nothing`)),
     lines.join("\n"),
   );
 });
@@ -461,7 +464,7 @@ test("an excused item within an event does not count as one of the events", asyn
   assert.equal(exitCode, 3, stdout);
   assert.match(
     stdout,
-    /^\/api\/v1\/eventos\/: same \(\d+ addresses, 2 of 2 items compared; 1 within or beside them excused, because it was renamed\)$/m,
+    /^\/api\/v1\/eventos\/: same \(\d+ addresses, 2 of 2 items compared; 1 excused, because it was renamed\)$/m,
   );
 });
 
@@ -476,11 +479,11 @@ test("of excused images as many are counted as there are", async (t) => {
     ),
   );
   const addresses = [was?.url ?? "", is?.url ?? ""] as const;
-  const excuses = new Map(["/media/1.png", "/media/2.png"].map((at) => [`images ${at}`, "new"]));
+  const excuses = new Map(["/media/1.png", "/media/2.png"].map((at) => [`files ${at}`, "new"]));
 
   const { resources } = await compared(addresses, excuses);
 
-  const images = resources.find(({ resource }) => resource === "images");
+  const images = resources.find(({ resource }) => resource === "files");
   assert.deepEqual([images?.items, images?.excused], [2, 2]);
 });
 
@@ -514,8 +517,8 @@ test("what is no JSON is told, also in the middle, and Latin-1 that says so is r
 
   const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
   assert.deepEqual(said, [
-    `${EVENTS} | ${EVENTS}?page=2 |  | no list → a list`,
-    `${EVENTS} | ${EVENTS} | content-type | application/json; charset=iso-8859-1 → application/json`,
+    `${EVENTS} | ${EVENTS}?page=2 |  | nothing → "a list"`,
+    `${EVENTS} | ${EVENTS} | content-type | "application/json; charset=iso-8859-1" → "application/json"`,
   ]);
 });
 
@@ -567,12 +570,12 @@ test("a difference that several items show is told once", () => {
     ...{ sides: [side, side], excuses: new Map(), images: false, onProgress: () => {} },
   });
   comparison.begin(EVENTS);
-  for (const is of ["2", "3"]) comparison.add({ at: "autores/1", field: "titulo", was: "1", is });
+  for (const titulo of ["2", "3"]) comparison.compare("autores/1", [{ titulo: "1" }, { titulo }]);
 
   const { unexcused } = comparison.report();
 
   assert.deepEqual(
     unexcused.map(({ is }) => is),
-    ["2"],
+    ['"2"'],
   );
 });

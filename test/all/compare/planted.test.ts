@@ -208,19 +208,19 @@ suite("montra compare finds a difference in", () => {
 
   const heads: Readonly<Record<string, Planted>> = {
     Vary: {
-      line: `${LIST} | vary | accept, accept-encoding → accept-encoding`,
+      line: `${LIST} | vary | "accept, accept-encoding" → "accept-encoding"`,
       plant: ({ fields }) => ({ fields: { ...fields, vary: "Accept-Encoding" } }),
     },
     Allow: {
-      line: `${LIST} | allow | get, head, options → get`,
+      line: `${LIST} | allow | "get, head, options" → "get"`,
       plant: ({ fields }) => ({ fields: { ...fields, allow: "GET" } }),
     },
     "an answer to an address at which nothing is": {
-      line: "GET /noticias/999999999999/ | status | 404 → no answer: ",
+      line: 'GET /noticias/999999999999/ | status | 404 → "no answer: ',
       plant: ({ path }) => (path === "/noticias/999999999999/" ? { status: 500 } : {}),
     },
     "an item that is a page to clients of JSON": {
-      line: "/api/v1/eventos/1/ | content-type | application/json → text/html",
+      line: '/api/v1/eventos/1/ | content-type | "application/json" → "text/html"',
       plant: ({ path, fields }) =>
         path === "/api/v1/eventos/1/" ? { fields: { ...fields, "content-type": "text/html" } } : {},
     },

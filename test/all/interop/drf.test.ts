@@ -46,13 +46,13 @@ test("a Django service is imported, published and compared: nothing differs that
   );
   const said = comparison.excused.map(({ at, field, was, is }) => `${at} ${field} ${was} ${is}`);
   for (const line of [
-    "/api/v1/vi-export/ page 7 items a page 10 items a page",
+    "/api/v1/vi-export/ page 7 10",
     'eventos/11 slug "seminário" "seminario-11"',
-    "candidatos/b  there missing",
+    'candidatos/b  "there" nothing',
   ]) {
     assert.ok(said.includes(line), line);
   }
-  assert.ok(said.some((line) => / times 2 missing$/.test(line)));
+  assert.ok(said.some((line) => / times 2 nothing$/.test(line)));
   const moved = comparison.excused.filter(({ excuse }) => excuse === "file_addresses");
   assert.deepEqual([...new Set(moved.map(({ field }) => field))].sort(), [
     ...["acomodacao", "conteudo", "foto", "imagem", "link_registo"],

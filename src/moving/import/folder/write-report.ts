@@ -49,7 +49,7 @@ export function writeReport(
   // If a file could not be imported, every item that shows it differs.
   for (const kind of ["image", "document"] as const) {
     for (const { at: address, said } of findings.of(kind)) {
-      items.set(`${kind}s ${address}`, { item: `${kind}s`, field: address, why: said });
+      items.set(`files ${address}`, { item: "files", field: address, why: said });
     }
   }
   replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));

@@ -7,7 +7,7 @@ import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { nextIn } from "../../../remote/list-page.ts";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
-import { OversizedJsonError, parseBody, toUtf8 } from "../../../remote/parse-json.ts";
+import { jsonIn, OversizedJsonError, parseBody, toUtf8 } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { RequestFailedError } from "../../../remote/remote.ts";
 import type { ImportState } from "../harvest/import-state.ts";
@@ -239,12 +239,7 @@ function isWindows1252(body: Buffer): boolean {
 /** Some services call their JSON a text, or a page. */
 function holdsJson({ mediaType, body }: KeptAnswer): boolean {
   if (isJson(mediaType)) return true;
-  if (!/^\s*[[{]/.test(body.toString("latin1", 0, 100))) return false;
-  try {
-    return parseBody(body) !== undefined;
-  } catch {
-    return false;
-  }
+  return /^\s*[[{]/.test(body.toString("latin1", 0, 100)) && jsonIn(body) !== undefined;
 }
 
 function isJson(mediaType: string): boolean {
