@@ -72,8 +72,8 @@ const MOMENTS =
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
 /** Compares an address in all representations other than JSON. */
-export async function compareRepresentations(comparison: Comparison): Promise<void> {
-  const { resource, path } = comparison.address;
+export async function compareRepresentations(comparison: Comparison, path: string): Promise<void> {
+  const { resource } = comparison;
   const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
     const representation = `${resource.name} ${name}`;
     if (name === "json" || comparison.additions.has(representation)) return;
@@ -118,9 +118,11 @@ const requests: readonly { method?: string; query?: string; accept?: string }[] 
   ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
-/** Compares how both services answer formats, methods, page numbers and conditional requests for a list. */
-export async function compareRequests(comparison: Comparison): Promise<void> {
-  const { path } = comparison.address;
+/**
+ * Compares how both services answer formats, methods, page numbers and conditional requests.
+ * @param path of a list, with the query that it requires
+ */
+export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
   for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);
     const replies = await comparison.ask(target, { method, headers: accept ? { accept } : {} });

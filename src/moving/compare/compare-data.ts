@@ -7,15 +7,10 @@ import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
 import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
+import type { Resource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-answers.ts";
 import { compareItem } from "./compare-items.ts";
-import {
-  type Both,
-  type Comparison,
-  type DataAddress,
-  mapBoth,
-  type NamedItem,
-} from "./comparison.ts";
+import { type Both, type Comparison, mapBoth, type NamedItem } from "./comparison.ts";
 import type { Reply } from "./side.ts";
 
 /** What one service shows at an address. An object is a list of one item. */
@@ -34,6 +29,8 @@ class Reading {
   readonly waiting = new Map<string, NamedItem & { readonly times: number }>();
 }
 
+const LIST = { "": "a list" };
+
 /** @param path of the address that is being compared, with its filters @returns the data of the old service */
 export async function compareData(comparison: Comparison, path: string): Promise<Reading> {
   const both = [new Reading(), new Reading()] as const;
@@ -50,11 +47,8 @@ export async function compareData(comparison: Comparison, path: string): Promise
   const rule = isNew ? "montra_additions" : isUnknown ? "unknown_filter" : undefined;
   compareHead(comparison, path, heads, rule);
   // A list that is none is told while it is read.
-  if (comparison.address.resource.kind !== "list" && old.page && heads[1].status === 200)
-    comparison.compare(
-      path,
-      mapBoth(both, ({ page }) => ({ "": page && "an object" })),
-    );
+  if (comparison.resource.kind !== "list" && old.page && !now.page && heads[1].status === 200)
+    comparison.compare(path, [{ "": "an object" }, {}]);
   if (old.page && now.page) compareLists(comparison, path, both);
   return old;
 }
@@ -64,27 +58,27 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   const { next: at, items, waiting } = own;
   if (at === undefined) return;
   own.next = undefined;
-  const isList = comparison.address.resource.kind === "list";
+  const isList = comparison.resource.kind === "list";
   const isOld = own === both[0];
   const reply = await comparison.options.sides[isOld ? 0 : 1].ask(at);
   const value = reply.status === 200 ? reply.value : undefined;
   const page = listPageOf(isList ? value : isItem(value) ? [value] : undefined, reply.headers);
   if (isOld && page) comparison.countAddress();
   if (!page && isList && (own.page || reply.status === 200))
-    comparison.compare(
-      at,
-      mapBoth(both, (one) => ({ "": one === own ? undefined : "a list" })),
-    );
+    comparison.compare(at, isOld ? [{}, LIST] : [LIST, {}]);
   own.first ??= reply;
   own.page = page && (own.page ?? page);
   if (!page) return;
-  const named = page.items.map((fields, place) => nameItem(comparison.address, fields, place));
+  const [path = ""] = at.split("?", 1);
+  const named = page.items.map((fields, place) =>
+    nameItem(comparison.resource, fields, { path, place: items.size + place + 1 }),
+  );
   if (named.length === 0) own.emptyPages += 1;
   // Pages that bring nothing new may go on for ever.
   const mayEnd = named.length > 0 || own.emptyPages > MAX_EMPTY_PAGES;
   own.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
   if (own.isEndless) return;
-  if (page.next !== undefined) own.next = `${at.split("?", 1)[0]}?${page.next}`;
+  if (page.next !== undefined) own.next = `${path}?${page.next}`;
   for (const { key: known, ...item } of named) {
     let [times, key] = [1, known];
     while (items.has(key)) key = `${known} (${++times})`;
@@ -95,21 +89,24 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   }
 }
 
-/** Names an item, and finds what identifies it in its list. */
-function nameItem({ resource, path }: DataAddress, fields: Item, place: number) {
+/** Names an item, and finds what identifies it in its list. @param within its list, and its place there from 1 */
+function nameItem(
+  { name, collection }: Resource,
+  fields: Item,
+  within: { readonly path: string; readonly place: number },
+) {
   const { id, url, categorias } = fields;
-  const { name, collection } = resource;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
     // Items of several lists may be of one collection, so addresses are named after their list.
     return { key: url + category, at: `${name}/${lastPart(url)}`, collection, fields };
   }
-  if (!collection) return { key: path, at: path, fields };
-  // Sponsors have nothing but the number of their award edition and their place.
-  const number = `${/\/(\d+)\//.exec(path)?.[1]}-${place + 1}`;
+  const { path, place } = within;
+  if (!collection) return { key: `${place}`, at: path, fields };
   const title = collections[collection].names.map((field) => fields[field]).find(Boolean);
-  const key = String(id ?? title ?? number);
+  // Sponsors have nothing but the number of their award edition and their place.
+  const key = String(id ?? title ?? `${/\/(\d+)\//.exec(path)?.[1]}-${place}`);
   return { key, at: `${collection}/${key}`, collection, fields };
 }
 

@@ -33,7 +33,7 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
     return comparison.report();
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
-    return comparison.report({ why: error.message, during: comparison.resource });
+    return comparison.report({ why: error.message, during: comparison.during });
   }
 }
 
@@ -42,7 +42,7 @@ async function learnNames(comparison: Comparison): Promise<void> {
   const [was, is] = comparison.options.sides;
   for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
     const at = firstAddressOf(resource, {});
-    comparison.begin(at);
+    comparison.begin(resource.path);
     await Promise.all([was.learn(at), is.learn(at)]);
   }
   // Once the address has moved to the new service, the old one redirects there.
@@ -57,14 +57,10 @@ async function learnNames(comparison: Comparison): Promise<void> {
 }
 
 async function compareResource(comparison: Comparison, resource: Resource): Promise<void> {
-  for (const path of addressesOf(comparison, resource)) {
-    comparison.begin(resource.kind === "detail" ? resource.path : path);
-    comparison.address = { resource, path };
-    await compareAddress(comparison);
-  }
-  if (openSegment(resource) === undefined) return;
-  comparison.begin(resource.path);
-  await compareNothing(comparison, pathsOf(resource)(999_999_999_999));
+  comparison.begin(resource.path, resource);
+  for (const path of addressesOf(comparison, resource)) await compareAddress(comparison, path);
+  if (openSegment(resource) !== undefined)
+    await compareNothing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
 /** Of an open path: the addresses that differ, and those of award editions, or of items that lists have shown. */
@@ -84,13 +80,13 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
 }
 
 /** The data at an address, its representations, what its filters select, and what is answered besides data. */
-async function compareAddress(comparison: Comparison): Promise<void> {
-  const { resource, path } = comparison.address;
+async function compareAddress(comparison: Comparison, path: string): Promise<void> {
+  const { resource } = comparison;
   const before = comparison.contentDifferences;
   const { items, page } = await compareData(comparison, path);
   if (items.size === 0) return;
   // Other representations would differ in the same way.
-  if (comparison.contentDifferences === before) await compareRepresentations(comparison);
+  if (comparison.contentDifferences === before) await compareRepresentations(comparison, path);
   if (resource.kind !== "list") return;
   // Filters of paged lists are additions of Montra.
   const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];
@@ -107,7 +103,7 @@ async function compareAddress(comparison: Comparison): Promise<void> {
     for (const value of values.length > 0 ? values : ["1", "2", "3"])
       await compareData(comparison, pathOf(value));
   }
-  await compareRequests(comparison);
+  await compareRequests(comparison, path);
 }
 
 /** Compares what is answered where nothing is. @returns the number of items that the old service shows there */

@@ -13,12 +13,6 @@ export function mapBoth<T, R>([was, is]: Both<T>, of: (one: T) => R): Both<R> {
   return [of(was), of(is)];
 }
 
-export interface DataAddress {
-  readonly resource: Resource;
-  /** Path and query, without a page. */
-  readonly path: string;
-}
-
 /** An item, or another object of a response. */
 export interface NamedItem {
   /** As the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`; or its address. */
@@ -37,7 +31,7 @@ export interface CompareOptions {
 }
 
 export interface Difference {
-  /** The resource by its path, without the query. */
+  /** The resource by its path, or "files". */
   readonly resource: string;
   /** The item, `eventos/12`, or the requested address. */
   readonly at: string;
@@ -57,10 +51,10 @@ type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
   readonly options: CompareOptions;
-  /** The resource that is being compared: its path, or "files". */
-  resource = "";
-  /** The address whose data is being compared. */
-  address!: DataAddress;
+  /** The path of the resource that is being compared, or "files". */
+  during = "";
+  /** That resource. */
+  resource!: Resource;
   /** What was compared of it so far: of the items the names in the old service, by what identifies them in it. */
   counts = { addresses: 0, items: new Map<string, string>() };
   /** The number of differences so far that are not of addresses alone, with repetitions. */
@@ -79,10 +73,10 @@ export class Comparison {
     this.options = options;
   }
 
-  /** @param path of the resource; its query is left out */
-  begin(path: string): void {
-    [this.resource = ""] = path.split("?", 1);
-    this.counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: new Map() });
+  begin(during: string, resource = this.resource): void {
+    this.during = during;
+    this.resource = resource;
+    this.counts = this.#counts.getOrInsert(during, { addresses: 0, items: new Map() });
   }
 
   countAddress(): void {
@@ -105,7 +99,7 @@ export class Comparison {
 
   /** Compares two objects field by field. */
   compare(at: string, both: Both<Item>, reasonOf?: ReasonOf): void {
-    const { resource } = this;
+    const { during: resource } = this;
     for (const field of Object.keys({ ...both[0], ...both[1] })) {
       const values = mapBoth(both, (fields) => fields[field]);
       const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");

@@ -3,10 +3,7 @@
  * that an address at either service is the same path.
  */
 import { text } from "node:stream/consumers";
-import {
-  type ArchiveEntry,
-  archiveEntries,
-} from "../../authoring/content/files/archive-entries.ts";
+import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
 import { jsonIn, toUtf8 } from "../../remote/parse-json.ts";
 import {
@@ -127,8 +124,10 @@ export class Side {
 async function textOf(body: Buffer): Promise<string> {
   if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
   try {
-    const part = async ({ name, read }: ArchiveEntry) => `${name}\n${await text(await read())}`;
-    return (await Array.fromAsync(archiveEntries(body), part)).join("\n");
+    let texts = "";
+    for await (const { name, read } of archiveEntries(body))
+      texts += name + (await text(await read()));
+    return texts;
   } catch {
     // A damaged archive differs from a whole one.
     return body.toString("latin1");

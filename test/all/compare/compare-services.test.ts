@@ -209,7 +209,7 @@ test("montra compare exits with 0 where nothing differs, and with 1 and the line
   assert.equal(differing.exitCode, 1);
   assert.match(
     differing.stdout,
-    /\n {2}patrocinios\/1-1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
+    /\n {2}patrocinios\/1-1, tipo \(\/api\/premio\/list\/:premio\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
   );
 });
 
