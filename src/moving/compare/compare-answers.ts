@@ -43,17 +43,15 @@ export function compareHead(
     // Two missing responses are a difference too, because they prove nothing: each names another host.
     if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
     if (status !== now.status) return { status: reply.status };
+    // Clients rely on the `detail` of errors alone, which are problem+json (RFC 9457) or a page now.
+    if (status >= 400) return { detail: (reply.value as Item | undefined)?.detail };
     const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
-    return { ...Object.fromEntries(fields), detail: (reply.value as Item | undefined)?.detail };
+    return Object.fromEntries(fields);
   });
   comparison.compare(at, heads, (field, [was, is]) => {
     if (field === "status") return isFault ? undefined : statusReason;
-    // Errors follow RFC 9457: clients rely on the `detail` alone.
-    const isNoticed =
-      status < 400
-        ? headerFields[field]?.(String(was), String(is), at)
-        : field === "detail" && typeof was === "string";
-    return isNoticed ? undefined : "contract_headers";
+    if (field === "detail") return typeof was === "string" ? undefined : "contract_headers";
+    return headerFields[field]?.(String(was), String(is), at) ? undefined : "contract_headers";
   });
 }
 

@@ -135,13 +135,9 @@ function compareLists(comparison: Comparison, path: string, both: Both<Reading>)
       const shown = times === 1 ? { "": "there" } : { times };
       if (reading === old && comparison.excuseOf(at, times === 1 ? "" : "times")) excused += 1;
       // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
-      const reason =
-        reading === now && excused-- > 0 ? "it is there for one that is missing" : undefined;
-      comparison.compare(
-        at,
-        mapBoth(both, (one) => (one === reading ? shown : {})),
-        () => reason,
-      );
+      const isInstead = reading === now && excused-- > 0;
+      const reason = isInstead ? "it is there for one that is missing" : undefined;
+      comparison.compare(at, reading === old ? [shown, {}] : [{}, shown], () => reason);
     }
   }
   const [olds, news] = mapBoth(both, ({ items, waiting }) =>
@@ -154,19 +150,17 @@ function compareLists(comparison: Comparison, path: string, both: Both<Reading>)
 }
 
 function comparePages(comparison: Comparison, path: string, both: Both<Reading>): void {
-  const counts = mapBoth(both, ({ page }) => page?.members.count);
-  const isSameCount = counts[0] === counts[1];
-  const pages = mapBoth(both, ({ page }) => {
-    const length = isSameCount && counts[0] !== undefined ? { page: page?.items.length } : {};
-    return { at: path, fields: { ...length, ...page?.members } };
+  const pages = mapBoth(both, ({ page }): NamedItem => {
+    return { at: path, fields: { page: page?.items.length, ...page?.members } };
   });
+  const [old, now] = mapBoth(pages, ({ fields }) => fields);
   // Which pages there are follows from the number of items, of which another one is told by the items.
-  const isTold =
-    both[0].waiting.size > 0 ||
-    both.every(
-      (one, at) => one.isEndless || [undefined, one.items.size].includes(counts[at] as number),
-    );
-  const hasOtherPages = pages[0].fields.page !== pages[1].fields.page;
-  const isExcused = isSameCount ? hasOtherPages : isTold;
+  const isTold = both[0].waiting.size > 0 || both.every(isCountTrue);
+  const isExcused = old.count === now.count ? old.page !== now.page : isTold;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
+}
+
+function isCountTrue({ items, page, isEndless }: Reading): boolean {
+  const count = page?.members.count;
+  return count === undefined || count === items.size || isEndless;
 }
