@@ -97,7 +97,7 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   incomplete: "Missing or omitted",
   image: "Images that could not be read",
   document: "Documents that could not be read; links to them are unchanged",
-  otherwise: "Montra will answer differently",
+  different: "Montra will answer differently",
   removed: "Removed, because the service no longer has it",
   note: "Notes",
 };

@@ -1,13 +1,13 @@
 /** Parses a page of a list of the contract: an object with `results`, or a bare array. */
-import { type Item, isItem } from "./parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "./parse-json.ts";
 
 /** A service may hide all items of some pages; after this many empty pages with a next one, a list counts as endless. */
 export const MAX_EMPTY_PAGES = 128;
 
 export interface ListPage {
-  readonly items: readonly Item[];
+  readonly items: readonly JsonRecord[];
   /** The members other than `results`, such as `count`; empty for a bare array. */
-  readonly members: Item;
+  readonly members: JsonRecord;
   /** The query of the link to the next page, without its host and path, which may be internal to a proxy. */
   readonly next: string | undefined;
 }
@@ -18,12 +18,12 @@ export interface ListPage {
  */
 export function listPageOf(value: unknown, headers = new Headers()): ListPage | undefined {
   const isBare = Array.isArray(value);
-  const { results, ...members } = isBare ? { results: value } : isItem(value) ? value : {};
+  const { results, ...members } = isBare ? { results: value } : isJsonRecord(value) ? value : {};
   if (!Array.isArray(results)) return undefined;
   const next = isBare ? nextIn(headers) : members.next;
   const hasNext = typeof next === "string" && next !== "";
   const query = hasNext ? (/\?([^#]*)/.exec(next)?.[1] ?? "") : undefined;
-  return { items: results.filter(isItem), members, next: query };
+  return { items: results.filter(isJsonRecord), members, next: query };
 }
 
 /** The link to the next page of a bare array, which is in the header `Link`. (RFC 8288) */

@@ -1,9 +1,10 @@
 /** Parses the JSON bodies that other services send. */
 import { isUtf8 } from "node:buffer";
 
-export type Item = Readonly<Record<string, unknown>>;
+/** Any JSON object: an item, or a page of a list. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export function isItem(value: unknown): value is Item {
+export function isJsonRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

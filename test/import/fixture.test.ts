@@ -321,7 +321,7 @@ locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
   );
   assert.ok(
     linesOf(imported).includes(
-      "otherwise | temas/7 |  | stands twice in the fixture, with another nome, and is taken once",
+      "different | temas/7 |  | stands twice in the fixture, with another nome, and is taken once",
     ),
   );
 });
@@ -389,9 +389,9 @@ test("a field that is named as in the collection is taken although an item has a
   assert.deepEqual(
     linesOf(imported).filter((line) => /antetitulo|\bdata\b|site\./.test(line)),
     [
-      'otherwise | noticias/1 | data | "2026-07-14T23:30:00Z" becomes "2026-07-15", a day without a time',
-      'otherwise | noticias/2 | antetitulo | {"pt":"Obras"} is no single value, and is left out',
-      'otherwise | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
+      'different | noticias/1 | data | "2026-07-14T23:30:00Z" becomes "2026-07-15", a day without a time',
+      'different | noticias/2 | antetitulo | {"pt":"Obras"} is no single value, and is left out',
+      'different | noticias/2 | data | "2026-07-14T12:00:00Z" becomes "2026-07-14", a day without a time',
       "note | site.noticia | the mapping does not take its teaser, fonte",
     ],
   );
@@ -489,8 +489,8 @@ test("flags that are written as numbers or words are read, and an item that they
     [
       'refused | eventos/e3.yaml:6:13 | brevemente: the text "talvez" is written',
       "incomplete | locais/1 | its ativo is False",
-      'otherwise | eventos/1 | estado_publicacao | "False" becomes false',
-      'otherwise | eventos/1 | brevemente | "1" becomes true',
+      'different | eventos/1 | estado_publicacao | "False" becomes false',
+      'different | eventos/1 | brevemente | "1" becomes true',
     ],
   );
 });

@@ -96,7 +96,7 @@ test("items that are not what the contract says become files that check can comp
   const lines = linesOf(imported);
   assert.ok(
     lines.includes(
-      'otherwise | eventos/1 | slug | "../../etc/passwd" becomes "etc-passwd", which an address can have and no other item has',
+      'different | eventos/1 | slug | "../../etc/passwd" becomes "etc-passwd", which an address can have and no other item has',
     ),
   );
   assert.ok(lines.includes("incomplete | eventos | an item without an id and a name is left out"));
@@ -434,8 +434,8 @@ test("references by ids that are no numbers lead to the items, and another form 
   assert.deepEqual(
     linesOf(imported).filter((line) => /is shown as|shows no item/.test(line)),
     [
-      'otherwise | autores/5 | titulo | is shown as "Ordem" and as "Colégio"; the first is taken',
-      `otherwise | noticias/1000000001 | relacionadas | the service shows no item "${key(3)}" of noticias`,
+      'different | autores/5 | titulo | is shown as "Ordem" and as "Colégio"; the first is taken',
+      `different | noticias/1000000001 | relacionadas | the service shows no item "${key(3)}" of noticias`,
     ],
   );
 });

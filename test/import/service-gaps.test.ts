@@ -48,7 +48,7 @@ test("an item whose id is above 2^53 is told with all its digits", async (t) => 
   const imported = await importSite(url, join(temporaryFolder(t), "content"));
 
   const line =
-    "otherwise | eventos/9007199254740993 |  | its id is above 9007199254740991, so it gets the id 1000000001";
+    "different | eventos/9007199254740993 |  | its id is above 9007199254740991, so it gets the id 1000000001";
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
 });
 
@@ -64,9 +64,9 @@ test("an item whose id is not shown gets one by its slug, and a moment of null i
 
   const lines = linesOf(imported);
   for (const line of [
-    "otherwise | eventos/evento-1 |  | its id is not shown, so it gets the id 1000000001",
-    "otherwise | eventos/evento-2 |  | its id is not shown, so it gets the id 1000000002",
-    "otherwise | noticias/1 | modified | null becomes the moment of publication",
+    "different | eventos/evento-1 |  | its id is not shown, so it gets the id 1000000001",
+    "different | eventos/evento-2 |  | its id is not shown, so it gets the id 1000000002",
+    "different | noticias/1 | modified | null becomes the moment of publication",
   ])
     assert.ok(lines.includes(line), lines.join("\n"));
 });
@@ -86,9 +86,9 @@ test("items that are repeated while others are missing are told as missing", asy
 
   const lines = linesOf(imported);
   for (const line of [
-    "otherwise | eventos/1 | times | is shown several times, and will be once",
-    "otherwise | eventos/2 | times | is shown several times, and will be once",
-    "otherwise | vi-export/um | times | is shown several times, and will be once",
+    "different | eventos/1 | times | is shown several times, and will be once",
+    "different | eventos/2 | times | is shown several times, and will be once",
+    "different | vi-export/um | times | is shown several times, and will be once",
     `incomplete | ${EVENTS} | shows 3 different items, and says it has 5: if some are repeated, others may be missing`,
   ])
     assert.ok(lines.includes(line), lines.join("\n"));
@@ -238,8 +238,8 @@ test("an item that is shown with other content too is told, with what was taken"
   assert.deepEqual(
     linesOf(imported).filter((line) => line.includes(" is taken")),
     [
-      'otherwise | locais/5 | nome | is shown as "Casa" and as "Teatro"; the first is taken',
-      'otherwise | eventos/1 | titulo | is shown as "Evento 1" and as "Outro"; the latest is taken',
+      'different | locais/5 | nome | is shown as "Casa" and as "Teatro"; the first is taken',
+      'different | eventos/1 | titulo | is shown as "Evento 1" and as "Outro"; the latest is taken',
     ],
   );
   assert.match([...filesOf(folder)].join("\n"), /nome: Casa\n/);
@@ -316,13 +316,13 @@ test("a list or an object in the place of one value is left out and told", async
 
   const lines = linesOf(imported);
   for (const line of [
-    'otherwise | eventos/1 | titulo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
-    'otherwise | eventos/1 | acomodacao | [{"pt":"Olá","en":"Hello"}] is no single value, and is left out',
-    "otherwise | eventos/1 | link_registo | {} is no single value, and is left out",
-    'otherwise | locais/1 | nome | ["Casa"] is no single value, and is left out',
-    'otherwise | locais/1 | conteudo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
-    'otherwise | vencedores/Codigo01 | categorias | {"id":1,"descricao":"Residencial"} is read as "Residencial"',
-    'otherwise | vencedores/Codigo01 | categorias | [{"descricao":"Turístico"}] is read as "Turístico"',
+    'different | eventos/1 | titulo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
+    'different | eventos/1 | acomodacao | [{"pt":"Olá","en":"Hello"}] is no single value, and is left out',
+    "different | eventos/1 | link_registo | {} is no single value, and is left out",
+    'different | locais/1 | nome | ["Casa"] is no single value, and is left out',
+    'different | locais/1 | conteudo | {"pt":"Olá","en":"Hello"} is no single value, and is left out',
+    'different | vencedores/Codigo01 | categorias | {"id":1,"descricao":"Residencial"} is read as "Residencial"',
+    'different | vencedores/Codigo01 | categorias | [{"descricao":"Turístico"}] is read as "Turístico"',
   ])
     assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
   assert.doesNotMatch([...filesOf(folder)].join("\n"), /Olá|\[.*Casa|descricao"/);
@@ -347,11 +347,11 @@ test("ids that are no positive numbers, moments of seven digits and teasers with
 
   const lines = linesOf(imported);
   for (const line of [
-    "otherwise | eventos/0 |  | its id is not above 0, so it gets the id 1000000001",
-    "otherwise | eventos/-3 |  | its id is not above 0, so it gets the id 1000000002",
-    "otherwise | noticias/5 | created | 2021-07-02T10:00:00.1234567Z is printed in the zone UTC",
-    "otherwise | noticias/5 | modified | 1600000000 becomes the moment of publication",
-    "otherwise | noticias/1000000 | url | its teaser shows no address, so it gets that of a page of this site",
+    "different | eventos/0 |  | its id is not above 0, so it gets the id 1000000001",
+    "different | eventos/-3 |  | its id is not above 0, so it gets the id 1000000002",
+    "different | noticias/5 | created | 2021-07-02T10:00:00.1234567Z is printed in the zone UTC",
+    "different | noticias/5 | modified | 1600000000 becomes the moment of publication",
+    "different | noticias/1000000 | url | its teaser shows no address, so it gets that of a page of this site",
   ])
     assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
   assert.deepEqual(
@@ -389,7 +389,7 @@ test("what awards, sponsors and teasers show besides the contract is brought, or
       lines.includes(`note | ${at} | is shown by the service and unknown to Montra`),
       lines.join("\n"),
     );
-  const several = "otherwise | eventos/1 | local | 2 items are named, and only the first is taken";
+  const several = "different | eventos/1 | local | 2 items are named, and only the first is taken";
   assert.ok(lines.includes(several), lines.join("\n"));
 });
 
@@ -412,6 +412,6 @@ test("a teaser whose title is not that of its news item is told", async (t) => {
 
   assert.match(textOf(folder, "noticias/um.yaml") ?? "", /\ntitulo: Obras na Baixa\n/);
   const told =
-    'otherwise | vi-export/um | titulo | as a news item it is "Obras na Baixa", which is printed';
+    'different | vi-export/um | titulo | as a news item it is "Obras na Baixa", which is printed';
   assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
 });

@@ -3,7 +3,7 @@
  * `detail` of errors, and the text of representations other than JSON.
  * @see contract.md, "Choosing the representation", "Errors"
  */
-import type { Item } from "../../remote/parse-json.ts";
+import type { JsonRecord } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
 import { type Both, type Comparison, mapBoth } from "./comparison.ts";
@@ -44,7 +44,7 @@ export function compareHead(
     if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
     if (status !== now.status) return { status: reply.status };
     // Clients rely on the `detail` of errors alone, which are problem+json (RFC 9457) or a page now.
-    if (status >= 400) return { detail: (reply.value as Item | undefined)?.detail };
+    if (status >= 400) return { detail: (reply.value as JsonRecord | undefined)?.detail };
     const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
     return Object.fromEntries(fields);
   });

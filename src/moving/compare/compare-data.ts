@@ -6,7 +6,7 @@
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
 import { lastPart } from "../../remote/own-addresses.ts";
-import { type Item, isItem } from "../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-answers.ts";
 import { compareItem } from "./compare-items.ts";
@@ -62,7 +62,10 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   const isOld = own === both[0];
   const reply = await comparison.options.sides[isOld ? 0 : 1].ask(at);
   const value = reply.status === 200 ? reply.value : undefined;
-  const page = listPageOf(isList ? value : isItem(value) ? [value] : undefined, reply.headers);
+  const page = listPageOf(
+    isList ? value : isJsonRecord(value) ? [value] : undefined,
+    reply.headers,
+  );
   if (isOld && page) comparison.countAddress();
   if (!page && isList && (own.page || reply.status === 200))
     comparison.compare(at, isOld ? [{}, LIST] : [LIST, {}]);
@@ -92,7 +95,7 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
 /** Names an item, and finds what identifies it in its list. @param within its list, and its place there from 1 */
 function nameItem(
   { name, collection }: Resource,
-  fields: Item,
+  fields: JsonRecord,
   within: { readonly path: string; readonly place: number },
 ) {
   const { id, url, categorias } = fields;

@@ -13,7 +13,7 @@ import { parseMoment } from "../../authoring/content/check/moment.ts";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { type Item, isItem } from "../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import type { RemoteResponse } from "../../remote/remote.ts";
 import { type Both, type Comparison, mapBoth, type NamedItem } from "./comparison.ts";
@@ -57,12 +57,12 @@ export function compareItem(
 /** With ids in the place of items, which are compared as items of their own, because many may show the same one. */
 function withoutItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutItems);
-  return isItem(value) ? String(value.id) : value;
+  return isJsonRecord(value) ? String(value.id) : value;
 }
 
 function compareWithin(comparison: Comparison, collection: CollectionName, all: Both<unknown>) {
-  const named = (fields: Item) => ({ at: `${collection}/${fields.id}`, collection, fields });
-  const [olds, news] = mapBoth(all, (value) => [value].flat().filter(isItem).map(named));
+  const named = (fields: JsonRecord) => ({ at: `${collection}/${fields.id}`, collection, fields });
+  const [olds, news] = mapBoth(all, (value) => [value].flat().filter(isJsonRecord).map(named));
   for (const old of olds) {
     const now = news.find(({ at }) => at === old.at);
     if (now) compareItem(comparison, [old, now]);

@@ -1,7 +1,7 @@
 /** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import type { Item } from "../../remote/parse-json.ts";
+import type { JsonRecord } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { type Excuses, excuseRules } from "./excuses.ts";
@@ -18,7 +18,7 @@ export interface NamedItem {
   /** As the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`; or its address. */
   readonly at: string;
   readonly collection?: CollectionName | undefined;
-  readonly fields: Item;
+  readonly fields: JsonRecord;
 }
 
 export interface CompareOptions {
@@ -62,7 +62,7 @@ export class Comparison {
   /** The images and documents that items name: their addresses in both services. */
   readonly files = new Map<string, Both<string>>();
   /** The first items that both services have shown, as the old one shows them, by collection and name. */
-  readonly seen = new Map<CollectionName | undefined, Map<string, Item>>();
+  readonly seen = new Map<CollectionName | undefined, Map<string, JsonRecord>>();
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
   /** By resource, item and field, because several items show the same one. */
@@ -98,7 +98,7 @@ export class Comparison {
   }
 
   /** Compares two objects field by field. */
-  compare(at: string, both: Both<Item>, reasonOf?: ReasonOf): void {
+  compare(at: string, both: Both<JsonRecord>, reasonOf?: ReasonOf): void {
     const { during: resource } = this;
     for (const field of Object.keys({ ...both[0], ...both[1] })) {
       const values = mapBoth(both, (fields) => fields[field]);

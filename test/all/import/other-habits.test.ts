@@ -144,13 +144,13 @@ for (const { habit, calls, answersPages = false } of [
 
     const lines = linesOf(imported);
     for (const line of [
-      'otherwise | autores/4 | id | its id "4" is a number',
-      "otherwise | autores/4 | imagem | it has none, so a plain picture stands there",
-      "otherwise | autores/4 | link | it has none, so the address of the site stands there",
-      "otherwise | eventos/1 | noticias | item 13 of noticias is named again, and will be once",
-      'otherwise | eventos/1 | link_registo | "www.inscricao.example/a b" becomes "https://www.inscricao.example/a%20b", a whole address',
-      "otherwise | patrocinios/2-2 | imagem | it has none, so a plain picture stands there",
-      "otherwise | vencedores/Ab000002 | foto | it has none, so a plain picture stands there",
+      'different | autores/4 | id | its id "4" is a number',
+      "different | autores/4 | imagem | it has none, so a plain picture stands there",
+      "different | autores/4 | link | it has none, so the address of the site stands there",
+      "different | eventos/1 | noticias | item 13 of noticias is named again, and will be once",
+      'different | eventos/1 | link_registo | "www.inscricao.example/a b" becomes "https://www.inscricao.example/a%20b", a whole address',
+      "different | patrocinios/2-2 | imagem | it has none, so a plain picture stands there",
+      "different | vencedores/Ab000002 | foto | it has none, so a plain picture stands there",
     ]) {
       assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
     }
@@ -190,7 +190,7 @@ test("an item whose id is no number gets one and is told, and a host of images t
   const lines = linesOf(imported);
   assert.ok(
     lines.includes(
-      "otherwise | eventos/0b5c-uuid |  | its id is no whole number, so it gets the id 1000000001",
+      "different | eventos/0b5c-uuid |  | its id is no whole number, so it gets the id 1000000001",
     ),
   );
   assert.ok(silent.asked.length < 20, `${silent.asked.length}`);

@@ -68,7 +68,7 @@ test("a Django service is imported, published and compared: nothing differs that
     .map((line) => line.split(" | "))
     .filter(
       ([kind, , , said]) =>
-        kind === "otherwise" && /^(?:publication (?:takes out|spells)|the link) /.test(said ?? ""),
+        kind === "different" && /^(?:publication (?:takes out|spells)|the link) /.test(said ?? ""),
     );
   const named = new Set(listed.map(([, at, field]) => `${at} ${field}`));
   assert.ok(html.length > 0);

@@ -64,7 +64,7 @@ export class FixtureReader {
         const isOther = (one: string) => one in item && !isDeepStrictEqual(first[one], item[one]);
         const others = Object.keys(first).filter(isOther).join(", ");
         const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
-        findings.add("otherwise", `${name}/${key}`, said, "");
+        findings.add("different", `${name}/${key}`, said, "");
       }
     }
     this.#reportHidden();
@@ -209,7 +209,7 @@ export class FixtureReader {
     const id = journal.idFor(source, name, String(pk), { above, isFree });
     if (/^\d{16,}$/.test(String(pk))) {
       const change = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
-      findings.add("otherwise", `${name}/${id}`, change, "id");
+      findings.add("different", `${name}/${id}`, change, "id");
     }
     return id;
   }

@@ -133,7 +133,7 @@ class FolderFiller {
     // A teaser shows no slug.
     if (name === "noticias" && this.#harvest.teasers.has(Number(id))) return { ...item, slug };
     const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
-    this.#context.findings.add("otherwise", `${name}/${item.id}`, said, "slug");
+    this.#context.findings.add("different", `${name}/${item.id}`, said, "slug");
     return { ...item, slug };
   }
 

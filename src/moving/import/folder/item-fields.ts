@@ -59,7 +59,7 @@ export function writeItem(
   const fields: Record<string, FieldValue> = {};
   let text: ItemText | undefined;
   for (const [field, declared] of Object.entries(collection.fields)) {
-    const report: Report = (said, rule) => context.findings.add("otherwise", at, said, field, rule);
+    const report: Report = (said, rule) => context.findings.add("different", at, said, field, rule);
     const value = item[field];
     const itself = declared.to === name ? context.names.refer(name, Number(item.id)) : undefined;
     const written =
@@ -174,7 +174,7 @@ function writeHtml(
   const clean = sanitise(normal, context.frameHosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
-    report("publication spells the HTML otherwise", "usual_form");
+    report("publication spells the HTML differently", "usual_form");
   return moved;
 }
 

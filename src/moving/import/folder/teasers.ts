@@ -54,7 +54,7 @@ export function placeTeasers(options: TeaserOptions): void {
       harvest.take("noticias", id, { ...shown, url, id, data, ...(isNamed && { slug }) });
       harvest.newsAddresses.set(id, String(teaser.url));
       harvest.teasers.set(id, (url ? WHERE : NOWHERE) + said);
-      if (!url) findings.add("otherwise", `noticias/${id}`, UNLINKED, "url");
+      if (!url) findings.add("different", `noticias/${id}`, UNLINKED, "url");
     };
     const known = own[place];
     if (known && isFree(known.id)) {
@@ -76,7 +76,7 @@ export function placeTeasers(options: TeaserOptions): void {
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
   findings.add("note", "noticias", said);
   const where = `${misplaced} teasers stand where neither day nor number can place them`;
-  if (misplaced > 0) findings.add("otherwise", viExportList.path, where, "order");
+  if (misplaced > 0) findings.add("different", viExportList.path, where, "order");
 }
 
 /** What the list is ordered by. */

@@ -26,7 +26,7 @@ export function writeReport(
   replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();
-  const teaserFindings = findings.of("otherwise").flatMap((finding) => {
+  const teaserFindings = findings.of("different").flatMap((finding) => {
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
     const isInTeaser = ["titulo", "imagem", "url"].includes(finding.field ?? "");
@@ -35,7 +35,7 @@ export function writeReport(
       : [];
   });
   for (const { at: item, field = "", said, rule } of [
-    ...findings.of("otherwise"),
+    ...findings.of("different"),
     ...teaserFindings,
   ]) {
     // `montra compare` ignores differences of `usual_form` anyway, and an excuse would hide others in the same field.

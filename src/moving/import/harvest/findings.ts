@@ -8,7 +8,7 @@ const findingKinds = [
   "incomplete",
   "image",
   "document",
-  "otherwise",
+  "different",
   "removed",
   "note",
 ] as const;

@@ -4,7 +4,7 @@
  * reported.
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
-import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 import { numberIn, reportUnknown } from "./take-item.ts";
 
@@ -22,12 +22,12 @@ const MAX_MISSES = 5;
 export class AwardReader {
   readonly #reading: ServiceImport;
   /** The existing editions, as far as shown. */
-  readonly #editions = new Map<number, Item>();
+  readonly #editions = new Map<number, JsonRecord>();
   /** Editions of entries, by `entryKey` and by code. */
   readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
   /** The answers of /candidato/<code>/, by code. */
-  readonly #details = new Map<string, Item>();
+  readonly #details = new Map<string, JsonRecord>();
 
   constructor(reading: ServiceImport) {
     this.#reading = reading;
@@ -71,14 +71,14 @@ export class AwardReader {
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
   }
 
-  async #readDetails(entries: readonly Item[]): Promise<void> {
+  async #readDetails(entries: readonly JsonRecord[]): Promise<void> {
     const { service, onProgress } = this.#reading;
     const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
     let [misses, asked] = [0, 0];
     for (const code of codes) {
       onProgress("service", ++asked, codes.size);
       const response = await service.json(`/candidato/${code}/`);
-      if (response.kind === "json" && isItem(response.value)) {
+      if (response.kind === "json" && isJsonRecord(response.value)) {
         this.#details.set(code, response.value);
         this.#note(code, response.value);
       } else if (++misses >= MAX_MISSES && this.#details.size === 0) return;
@@ -87,7 +87,7 @@ export class AwardReader {
 
   /** Reads a list filtered by edition. */
   async #filter(name: AwardList): Promise<void> {
-    const filtered = async (premio: number): Promise<Item[]> => {
+    const filtered = async (premio: number): Promise<JsonRecord[]> => {
       const query = { premio: `${premio}` };
       const list = new ListReader(this.#reading.service, pathOf(name), { query });
       return (await Array.fromAsync(list.pages())).flat();
@@ -109,11 +109,11 @@ export class AwardReader {
    */
   #take(
     name: AwardList,
-    entries: readonly Item[],
-    candidates: ReadonlyMap<string, Item> = new Map(),
-  ): Map<string, Item> {
+    entries: readonly JsonRecord[],
+    candidates: ReadonlyMap<string, JsonRecord> = new Map(),
+  ): Map<string, JsonRecord> {
     const { harvest, findings } = this.#reading;
-    const taken = new Map<string, Item>();
+    const taken = new Map<string, JsonRecord>();
     for (const [place, entry] of entries.entries()) {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
@@ -121,7 +121,7 @@ export class AwardReader {
       for (const shown of [entry, this.#details.get(code ?? "") ?? {}])
         reportUnknown(this.#reading, name, shown, ["categorias", "url"]);
       if (name === "candidatos" && same && codeOf(same) === code) {
-        findings.add("otherwise", at, "is listed twice, and imported once", "");
+        findings.add("different", at, "is listed twice, and imported once", "");
         continue;
       }
       const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
@@ -136,7 +136,7 @@ export class AwardReader {
       if (code === undefined || same) {
         const address = `its address ${JSON.stringify(entry.url)}`;
         const why = same ? "has the code of another" : "holds no code of eight letters and digits";
-        findings.add("otherwise", at, `${address} ${why}, so it gets one of its own`, "");
+        findings.add("different", at, `${address} ${why}, so it gets one of its own`, "");
       } else taken.set(code.toLowerCase(), entry);
       harvest.take(name, place + 1, {
         ...{ ...this.#details.get(code ?? ""), ...entry, ...about },
@@ -147,28 +147,28 @@ export class AwardReader {
   }
 
   // Montra prints a winner that was a candidate with the candidate's fields.
-  #reportDifferences(at: string, candidate: Item, winner: Item): void {
+  #reportDifferences(at: string, candidate: JsonRecord, winner: JsonRecord): void {
     for (const field of ["nome", "foto"]) {
       if (candidate[field] === winner[field]) continue;
       const said = `as a candidate it is ${JSON.stringify(candidate[field])}, which is printed`;
-      this.#reading.findings.add("otherwise", at, said, field);
+      this.#reading.findings.add("different", at, said, field);
     }
   }
 
-  #category({ categorias }: Item, at: string): string {
+  #category({ categorias }: JsonRecord, at: string): string {
     const [first] = [categorias].flat();
-    const text = isItem(first) ? first.descricao : first;
+    const text = isJsonRecord(first) ? first.descricao : first;
     const name = typeof text === "string" ? text.normalize("NFC").trim() : "";
     const said = `${JSON.stringify(categorias)} is read as ${JSON.stringify(name)}`;
     if (typeof categorias !== "string")
-      this.#reading.findings.add("otherwise", at, said, "categorias");
+      this.#reading.findings.add("different", at, said, "categorias");
     this.#categories.add(name);
     return name;
   }
 
   /** Notes the edition that an entry or its details name. */
-  #note(key: string, { premio }: Item): void {
-    const shown: Item = isItem(premio) ? premio : { id: premio };
+  #note(key: string, { premio }: JsonRecord): void {
+    const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: premio };
     const number = numberIn(shown.id);
     if (number === undefined) return;
     this.#editionOf.set(key, number);
@@ -198,18 +198,18 @@ export class AwardReader {
   }
 }
 
-function codeOf({ url }: Item): string | undefined {
+function codeOf({ url }: JsonRecord): string | undefined {
   return typeof url === "string"
     ? /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1]
     : undefined;
 }
 
 /** The name of an entry in findings: its code; without one, the last part of its address. */
-function labelOf(entry: Item): string {
+function labelOf(entry: JsonRecord): string {
   return codeOf(entry) ?? lastPart(String(entry.url));
 }
 
 /** More than the address, because a project may win in several categories. */
-function entryKey({ url, categorias, nome }: Item): string {
+function entryKey({ url, categorias, nome }: JsonRecord): string {
   return JSON.stringify([url, categorias, nome]);
 }

@@ -6,7 +6,7 @@
 import { hash } from "node:crypto";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../../remote/list-page.ts";
-import type { Item } from "../../../remote/parse-json.ts";
+import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import { adviceFor, type ServiceClient } from "./service-client.ts";
 import type { ImportParts } from "./take-item.ts";
@@ -38,8 +38,8 @@ const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
 export async function readList(
   reading: ServiceImport,
   path: string,
-  take: (items: readonly Item[]) => void,
-  nameOf?: (item: Item) => string,
+  take: (items: readonly JsonRecord[]) => void,
+  nameOf?: (item: JsonRecord) => string,
 ): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
   const list = new ListReader(service, path, { ahead });
@@ -49,7 +49,7 @@ export async function readList(
   }
   const said = "is shown several times, and will be once";
   if (nameOf)
-    for (const item of list.repeated) findings.add("otherwise", nameOf(item), said, "times");
+    for (const item of list.repeated) findings.add("different", nameOf(item), said, "times");
   const { isThere, status, isWhole, isEndless, count, seen } = list;
   if (isEndless) {
     const claim = count === undefined ? "" : `, and says it has ${count}`;
@@ -72,9 +72,9 @@ export async function readList(
 export async function readItems(
   reading: ServiceImport,
   path: string,
-  nameOf?: (item: Item) => string,
-): Promise<Item[] | undefined> {
-  const items: Item[] = [];
+  nameOf?: (item: JsonRecord) => string,
+): Promise<JsonRecord[] | undefined> {
+  const items: JsonRecord[] = [];
   return (await readList(reading, path, (page) => items.push(...page), nameOf)) ? items : undefined;
 }
 
@@ -94,7 +94,7 @@ export class ListReader {
   count: number | undefined;
   readonly seen = new Set<string>();
   /** Items that were shown before. */
-  readonly repeated: Item[] = [];
+  readonly repeated: JsonRecord[] = [];
   readonly #service: ServiceClient;
   readonly #path: string;
   readonly #options: ListOptions;
@@ -112,7 +112,7 @@ export class ListReader {
   }
 
   /** The items of each page. */
-  async *pages(): AsyncGenerator<readonly Item[]> {
+  async *pages(): AsyncGenerator<readonly JsonRecord[]> {
     const { query = {} } = this.#options;
     let first = await this.#page(new URLSearchParams({ ...query, page_size: PAGE_SIZE }));
     if (first === "none") first = await this.#page(new URLSearchParams(query));
@@ -199,7 +199,7 @@ export class ListReader {
 }
 
 // Two items may have the same id by mistake.
-function identityOf(item: Item): string {
+function identityOf(item: JsonRecord): string {
   return item.id === undefined ? hash("md5", JSON.stringify(item)) : `${item.id} ${item.slug}`;
 }
 

@@ -5,7 +5,7 @@
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastPart } from "../../../remote/own-addresses.ts";
-import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { isId } from "../harvest/harvest.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
@@ -20,7 +20,7 @@ const TRY_EVERY = 20;
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
-  const nameOf = ({ url }: Item) => `${viExportList.name}/${lastPart(String(url))}`;
+  const nameOf = ({ url }: JsonRecord) => `${viExportList.name}/${lastPart(String(url))}`;
   const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;
@@ -56,7 +56,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const url = absoluteUrl(address, service.publicUrl);
     const said = `as a news item it is ${JSON.stringify(item?.titulo)}, which is printed`;
     if (item && item.titulo !== titulo)
-      reading.findings.add("otherwise", nameOf(teaser), said, "titulo");
+      reading.findings.add("different", nameOf(teaser), said, "titulo");
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
@@ -66,7 +66,11 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
 }
 
 /** By slug, or by id if the segment is a number. */
-function newsBySlug({ harvest }: ServiceImport, segment: string, titulo: string): Item | undefined {
+function newsBySlug(
+  { harvest }: ServiceImport,
+  segment: string,
+  titulo: string,
+): JsonRecord | undefined {
   if (segment === "") return undefined;
   const bySlug = harvest.bySlug("noticias", segment, titulo);
   if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
@@ -75,17 +79,24 @@ function newsBySlug({ harvest }: ServiceImport, segment: string, titulo: string)
 }
 
 // A slug that contains a slash is two segments of a path.
-function newsByPath({ harvest }: ServiceImport, address: string, titulo: string): Item | undefined {
+function newsByPath(
+  { harvest }: ServiceImport,
+  address: string,
+  titulo: string,
+): JsonRecord | undefined {
   const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
   return item?.titulo === titulo ? item : undefined;
 }
 
-async function readNewsItem(reading: ServiceImport, segment: string): Promise<Item | undefined> {
+async function readNewsItem(
+  reading: ServiceImport,
+  segment: string,
+): Promise<JsonRecord | undefined> {
   const response = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
-  if (response.kind !== "json" || !isItem(response.value)) return undefined;
+  if (response.kind !== "json" || !isJsonRecord(response.value)) return undefined;
   // Some services wrap it: {"noticia": {…}}.
   const [only, ...others] = Object.values(response.value);
-  const item = isItem(only) && others.length === 0 ? only : response.value;
+  const item = isJsonRecord(only) && others.length === 0 ? only : response.value;
   if (typeof item.titulo !== "string") return undefined;
   const id = takeItem(reading, "noticias", item);
   return id === undefined ? undefined : reading.harvest.get("noticias", id);

@@ -3,7 +3,7 @@
  * an address for it.
  * @see contract.md, "The resources"
  */
-import type { Item } from "../../../remote/parse-json.ts";
+import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import { AwardReader } from "./read-awards.ts";
 import { readList, type ServiceImport } from "./read-list.ts";
@@ -32,7 +32,7 @@ export async function readService(reading: ServiceImport): Promise<number | unde
 }
 
 async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {
-  const take = (items: readonly Item[]) => {
+  const take = (items: readonly JsonRecord[]) => {
     for (const item of items) takeItem(reading, "eventos", item);
   };
   return await readList(reading, path, take, ({ id, slug }) => `eventos/${id ?? slug}`);

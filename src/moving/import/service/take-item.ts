@@ -3,7 +3,7 @@
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
@@ -13,7 +13,11 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
 }
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
-export function takeItem(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
+export function takeItem(
+  parts: ImportParts,
+  name: CollectionName,
+  item: JsonRecord,
+): number | undefined {
   const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
   // Many events contain the same nested item.
@@ -28,7 +32,11 @@ export function takeItem(parts: ImportParts, name: CollectionName, item: Item): 
 const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
 /** The item with the later `modified` wins, or else the first. */
-function reportOther({ findings }: ImportParts, name: CollectionName, both: [Item, Item]): void {
+function reportOther(
+  { findings }: ImportParts,
+  name: CollectionName,
+  both: [JsonRecord, JsonRecord],
+): void {
   const [known, other] = both;
   const wins = String(other.modified ?? "") > String(known.modified ?? "") ? "latest" : "first";
   for (const [field, { kind }] of Object.entries(collections[name].fields)) {
@@ -36,11 +44,11 @@ function reportOther({ findings }: ImportParts, name: CollectionName, both: [Ite
     const [a, b] = both.map((item) => JSON.stringify(item[field])?.replace(ignored, ""));
     if (a === undefined || b === undefined || a === b || field === "modified") continue;
     const said = `is shown as ${shorten(a)} and as ${shorten(b)}; the ${wins} is taken`;
-    findings.add("otherwise", `${name}/${known.id}`, said, field);
+    findings.add("different", `${name}/${known.id}`, said, field);
   }
 }
 
-function idOf(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
+function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): number | undefined {
   const { harvest, findings, service } = parts;
   const { slug } = item;
   const id = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
@@ -57,20 +65,20 @@ function idOf(parts: ImportParts, name: CollectionName, item: Item): number | un
     const why = isNumber ? `is ${bound}` : shown;
     const other = service.idFor(name, String(id));
     harvest.ids.set(`${name} ${id}`, other);
-    findings.add("otherwise", at, `its id ${why}, so it gets the id ${other}`, "");
+    findings.add("different", at, `its id ${why}, so it gets the id ${other}`, "");
     return other;
   }
   if (number !== id)
-    findings.add("otherwise", at, `its id ${JSON.stringify(id)} is a number`, "id");
+    findings.add("different", at, `its id ${JSON.stringify(id)} is a number`, "id");
   const first = harvest.get(name, number)?.slug;
   if (!first || typeof slug !== "string" || slug === first) return number;
   const other = service.idFor(name, `${number} ${slug}`);
   const said = `has the slug ${JSON.stringify(first)} and also ${JSON.stringify(slug)}, which gets the id ${other}`;
-  findings.add("otherwise", at, said, "");
+  findings.add("different", at, said, "");
   return other;
 }
 
-function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item {
+function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord): JsonRecord {
   const { findings, service } = parts;
   const { fields } = collections[name];
   const taken: Record<string, unknown> = { ...item };
@@ -83,12 +91,12 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
     if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
     const ids = [value].flat().map((nested) => {
-      return isItem(nested) ? (takeItem(parts, to, nested) ?? nested.id) : nested;
+      return isJsonRecord(nested) ? (takeItem(parts, to, nested) ?? nested.id) : nested;
     });
     taken[field] = kind === "references" ? ids : ids[0];
     const several = `${ids.length} items are named, and only the first is taken`;
     if (kind !== "references" && ids.length > 1)
-      findings.add("otherwise", `${name}/${item.id}`, several, field);
+      findings.add("different", `${name}/${item.id}`, several, field);
   }
   return taken;
 }
@@ -97,7 +105,7 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
 export function reportUnknown(
   { findings }: Pick<ImportParts, "findings">,
   name: CollectionName,
-  item: Item,
+  item: JsonRecord,
   read: readonly string[] = [],
 ): void {
   const said = "is shown by the service and unknown to Montra";
