@@ -33,7 +33,7 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
     return comparison.report();
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
-    return comparison.report({ why: error.message, during: comparison.during });
+    return comparison.report({ why: error.message, during: comparison.name });
   }
 }
 

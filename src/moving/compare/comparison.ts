@@ -1,6 +1,7 @@
 /** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { contrast } from "../../editions/edition/contrast.ts";
 import type { JsonRecord } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
 import type { Resource } from "../../serving/api/resource.ts";
@@ -44,15 +45,13 @@ export interface Difference {
   readonly excuse: string | undefined;
 }
 
-const MAX_SHOWN = 160;
-
 /** A rule, or why a difference is excused with an item; `undefined` if only the file of excuses may excuse it. */
 type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
   readonly options: CompareOptions;
   /** The path of the resource that is being compared, or "files". */
-  during = "";
+  name = "";
   /** That resource. */
   resource!: Resource;
   /** What was compared of it so far: of the items the names in the old service, by what identifies them in it. */
@@ -73,10 +72,10 @@ export class Comparison {
     this.options = options;
   }
 
-  begin(during: string, resource = this.resource): void {
-    this.during = during;
+  begin(name: string, resource = this.resource): void {
+    this.name = name;
     this.resource = resource;
-    this.counts = this.#counts.getOrInsert(during, { addresses: 0, items: new Map() });
+    this.counts = this.#counts.getOrInsert(name, { addresses: 0, items: new Map() });
   }
 
   countAddress(): void {
@@ -99,7 +98,7 @@ export class Comparison {
 
   /** Compares two objects field by field. */
   compare(at: string, both: Both<JsonRecord>, reasonOf?: ReasonOf): void {
-    const { during: resource } = this;
+    const { name: resource } = this;
     for (const field of Object.keys({ ...both[0], ...both[1] })) {
       const values = mapBoth(both, (fields) => fields[field]);
       const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
@@ -107,12 +106,8 @@ export class Comparison {
       const excuse = this.excuseOf(at, field) ?? reasonOf?.(field, values);
       // Every representation of the same data shows other addresses in the same way.
       if (excuse !== "file_addresses") this.contentDifferences += 1;
-      // Long values begin shortly before the first character that differs.
-      let same = 0;
-      while (same < was.length && was[same] === is[same]) same += 1;
-      const from = Math.max(0, same - 60);
-      const cut = (text: string) => (from > 0 ? "…" : "") + text.slice(from, from + MAX_SHOWN);
-      const found = { resource, at, field, was: cut(was), is: cut(is), excuse };
+      const cut = contrast(was, is);
+      const found = { resource, at, field, was: cut.before, is: cut.after, excuse };
       this.#differences.getOrInsert(`${resource} ${at} ${field}`, found);
     }
   }
