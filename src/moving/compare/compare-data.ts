@@ -62,10 +62,8 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   const isOld = own === both[0];
   const reply = await comparison.options.sides[isOld ? 0 : 1].ask(at);
   const value = reply.status === 200 ? reply.value : undefined;
-  const page = listPageOf(
-    isList ? value : isJsonRecord(value) ? [value] : undefined,
-    reply.headers,
-  );
+  const object = isJsonRecord(value) ? [value] : undefined;
+  const page = listPageOf(isList ? value : object, reply.headers);
   if (isOld && page) comparison.countAddress();
   if (!page && isList && (own.page || reply.status === 200))
     comparison.compare(at, isOld ? [{}, LIST] : [LIST, {}]);
@@ -74,7 +72,7 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   if (!page) return;
   const [path = ""] = at.split("?", 1);
   const named = page.items.map((fields, place) =>
-    nameItem(comparison.resource, fields, { path, place: items.size + place + 1 }),
+    nameItem(comparison.resource, fields, path, items.size + place + 1),
   );
   if (named.length === 0) own.emptyPages += 1;
   // Pages that bring nothing new may go on for ever.
@@ -92,12 +90,8 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   }
 }
 
-/** Names an item, and finds what identifies it in its list. @param within its list, and its place there from 1 */
-function nameItem(
-  { name, collection }: Resource,
-  fields: JsonRecord,
-  within: { readonly path: string; readonly place: number },
-) {
+/** Names an item, and finds what identifies it in its list. @param place there, from 1 */
+function nameItem({ name, collection }: Resource, fields: JsonRecord, path: string, place: number) {
   const { id, url, categorias } = fields;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
@@ -105,7 +99,6 @@ function nameItem(
     // Items of several lists may be of one collection, so addresses are named after their list.
     return { key: url + category, at: `${name}/${lastPart(url)}`, collection, fields };
   }
-  const { path, place } = within;
   if (!collection) return { key: `${place}`, at: path, fields };
   const title = collections[collection].names.map((field) => fields[field]).find(Boolean);
   // Sponsors have nothing but the number of their award edition and their place.
@@ -157,13 +150,11 @@ function comparePages(comparison: Comparison, path: string, both: Both<Reading>)
     return { at: path, fields: { page: page?.items.length, ...page?.members } };
   });
   const [old, now] = mapBoth(pages, ({ fields }) => fields);
+  const areCountsTrue = both.every(({ items, page, isEndless }) => {
+    return isEndless || [undefined, items.size].includes(page?.members.count as number | undefined);
+  });
   // Which pages there are follows from the number of items, of which another one is told by the items.
-  const isTold = both[0].waiting.size > 0 || both.every(isCountTrue);
+  const isTold = both[0].waiting.size > 0 || areCountsTrue;
   const isExcused = old.count === now.count ? old.page !== now.page : isTold;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
-}
-
-function isCountTrue({ items, page, isEndless }: Reading): boolean {
-  const count = page?.members.count;
-  return count === undefined || count === items.size || isEndless;
 }
