@@ -549,6 +549,26 @@ test("where a service goes away what was found until then is told, and where it 
   );
 });
 
+test("what neither service answers is told, because it proves nothing", async (t) => {
+  const [was, is] = await Promise.all(
+    ["was", "is"].map(() =>
+      oddService(t, ({ pathname }, _, response) =>
+        pathname === EVENTS ? response.writeHead(500).end() : undefined,
+      ),
+    ),
+  );
+
+  const comparison = await compared([was?.url ?? "", is?.url ?? ""]);
+
+  const lines = linesOf(comparison);
+  const told =
+    /^\/api\/v1\/eventos\/ \| \/api\/v1\/eventos\/ \| status \| .+ it answered 500" → .+ it answered 500"$/;
+  assert.ok(
+    lines.some((one) => told.test(one)),
+    lines.join("\n"),
+  );
+});
+
 test("a service that leads to the other one is not compared with itself", async (t) => {
   const is = await oddService(t, inPages(EVENTS_25));
   const was = await oddService(t, (url, _, response) =>
