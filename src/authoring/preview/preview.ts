@@ -45,7 +45,7 @@ export class Preview implements AsyncDisposable {
   readonly #scratch: string;
   readonly #cache: WorkCache | undefined;
   readonly #media = new PreviewMedia();
-  readonly #pages: OpenPages;
+  readonly pages: OpenPages;
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(state: PreviewState) => void>();
   readonly #instance = randomUUID().slice(0, 8);
@@ -79,7 +79,7 @@ export class Preview implements AsyncDisposable {
       ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
       updatedAt: undefined,
     };
-    this.#pages = new OpenPages(() => ({ state: this.#state.version }));
+    this.pages = new OpenPages(() => ({ state: this.#state.version }));
     this.#watch = new FolderWatch(folder, () => this.update());
   }
 
@@ -123,20 +123,15 @@ export class Preview implements AsyncDisposable {
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { at, more } = this.#options;
     const about = { state: this.#state, at, more };
-    if (answerOwn(request, response, { ...about, pages: this.#pages })) return;
+    if (answerOwn(request, response, { ...about, pages: this.pages })) return;
     if (!this.service.isShowing && answerWithReport(request, response, about)) return;
     this.service.service.handle(request, response);
   };
 
-  /** Ends the connections of open pages; browsers reconnect while there is a server. */
-  dropPages(): void {
-    this.#pages.dropAll();
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort();
     this.#watch.stop();
-    this.#pages.close();
+    this.pages.close();
     await this.#updating;
     await this.service.stop();
     this.#cache?.[Symbol.dispose]();
@@ -186,7 +181,7 @@ export class Preview implements AsyncDisposable {
     const updatedAt = Date.now();
     await this.#show({ version, problems, drafts });
     this.#state = { version, problems, notices, drafts, updatedAt };
-    this.#pages.tell("state", version);
+    this.pages.tell("state", version);
     for (const listener of this.#listeners) listener(this.#state);
   }
 

@@ -26,7 +26,7 @@ export async function servePreview(
   return {
     address: `http://${hostToOpen(host)}:${listening.port}`,
     stop: async () => {
-      preview.dropPages();
+      preview.pages.dropAll();
       await server.stop();
     },
   };

@@ -116,7 +116,8 @@ async function exportTable(items: Items, path: string): Promise<number> {
   if (count === 0) return 0;
   const asTable = bytes <= MAX_JSON_BYTES;
   const file = `${path}.${asTable ? "json" : "ndjson"}`;
-  const lines = asTable ? jsonTable(items) : jsonLines(items);
+  const ndjson = () => Iterator.from(items()).map((item) => `${JSON.stringify(item)}\n`);
+  const lines = asTable ? jsonTable(items) : ndjson();
   await pipeline(lines, createWriteStream(file, { flags: "wx" }));
   return count;
 }
@@ -128,10 +129,6 @@ function* jsonTable(items: Items): Generator<string> {
     separator = ",\n";
   }
   yield "\n]\n";
-}
-
-function* jsonLines(items: Items): Generator<string> {
-  for (const item of items()) yield `${JSON.stringify(item)}\n`;
 }
 
 // JSON values are valid YAML.

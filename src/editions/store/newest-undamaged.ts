@@ -42,7 +42,10 @@ export async function newestUndamaged(
     const candidate = { publication, file, isCurrent, damage };
     if (!withMedia) return candidate;
     // An edition of a newer format is not damaged, but this version cannot serve it.
-    using edition = await orDamage(openEdition(file), damage);
+    using edition = await orDamage(
+      Promise.try(() => new Edition(file)),
+      damage,
+    );
     if (!edition) continue;
     const missing = await missingMediaOf(store, edition);
     if (!missing) return candidate;
@@ -62,12 +65,10 @@ export async function damageOfList(
   const damage: Error[] = [];
   await orDamage(store.editionFile(changes), damage);
   const [cause] = damage;
-  return (
-    cause &&
-    new DamagedError(
-      `The list of what changed until publication ${number} is missing or damaged. Publish the content folder again: a new one is made. ${cause.message}`,
-      { cause },
-    )
+  if (!cause) return undefined;
+  return new DamagedError(
+    `The list of what changed until publication ${number} is missing or damaged. Publish the content folder again: a new one is made. ${cause.message}`,
+    { cause },
   );
 }
 
@@ -86,10 +87,6 @@ async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedEr
 export function mediaOf(edition: Edition): MediumName[] {
   const rows = edition.all("SELECT address, bytes FROM media ORDER BY address");
   return rows.map((row) => ({ address: row.address as string, bytes: row.bytes as number }));
-}
-
-async function openEdition(file: string): Promise<Edition> {
-  return new Edition(file);
 }
 
 /** The numbers from a first to a last one, both included. */

@@ -46,7 +46,8 @@ export function renderLandingPage(path: string, catalogue: Catalogue, now: numbe
     readSection(list, { catalogue, now, most }) ?? [];
   const next = lists.filter((list) => list.untilLastDay).flatMap((list) => read(list, 1));
   const news = wholeLists.filter(isNews).flatMap((list) => read(list, MAX_NEWS));
-  const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
+  const tiled = wholeLists.filter((list) => !list.scope && areTiles(itemFields(list)));
+  const pictured = tiled.flatMap((list) => read(list, MAX_TILES));
   const content = html`${renderSearchForm(words)}
 ${next.map((section) => renderNext(section, view))}
 ${news.map((section) => renderSection(section, { ...view, detail: "lead" }))}
@@ -81,10 +82,6 @@ ${renderFollow(words)}`;
 function isNews({ collection }: ListResource): boolean {
   const { newest, period } = (collection && collections[collection]) ?? {};
   return newest !== undefined && !period;
-}
-
-function isPictured(list: ListResource): boolean {
-  return !list.scope && areTiles(itemFields(list));
 }
 
 /** @returns `undefined` for a list without items */

@@ -82,7 +82,8 @@ export class NodeCache {
     try {
       return await this.#fetchEdition(sha256, fetch);
     } catch (error) {
-      throw isSystemError(error) ? this.#unwritable(error) : error;
+      const isOfSystem = error instanceof Error && "syscall" in error;
+      throw isOfSystem ? this.#unwritable(error) : error;
     }
   }
 
@@ -164,10 +165,6 @@ export class NodeCache {
 /** Whether an error means that a cached file is damaged or unreadable. */
 function isFileError(error: unknown): boolean {
   return error instanceof DamagedError || error instanceof StoreUnavailableError;
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
 }
 
 /**
