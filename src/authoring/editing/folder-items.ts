@@ -61,13 +61,13 @@ export interface CollectionItems {
   readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
 }
 
-type CachedSummaries = {
-  readonly state: FileState;
+interface FileSummaries {
   readonly items: readonly ItemSummary[];
   readonly wrong?: string;
-};
+}
+
 /** By absolute path. */
-const cache = new Map<string, CachedSummaries>();
+const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
 /** Of a file of items. */
 export const MAX_BYTES = 128 * MEGABYTE;
 const FILES_A_TURN = 200;
@@ -129,10 +129,7 @@ export function isDraftFile(path: string): boolean {
   return /(?:^|\/)_/.test(path);
 }
 
-async function summariesOf(
-  name: CollectionName,
-  file: SourceFile,
-): Promise<Omit<CachedSummaries, "state">> {
+async function summariesOf(name: CollectionName, file: SourceFile): Promise<FileSummaries> {
   const begunAt = Date.now();
   const state = stateAt(file.location);
   const before = cache.get(file.location);
@@ -142,21 +139,16 @@ async function summariesOf(
   return summaries;
 }
 
-async function summarise(
-  name: CollectionName,
-  file: SourceFile,
-): Promise<Omit<CachedSummaries, "state">> {
+async function summarise(name: CollectionName, file: SourceFile): Promise<FileSummaries> {
   const { path } = file;
   const isTable = subjectOf(path)?.isTable ?? false;
   const read = readFile(file, MAX_BYTES);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
   try {
     const items = await readFileItems(path, read.bytes);
-    return {
-      items: items.map((item, at) =>
-        summaryOf(name, { file: path, item: at, isTable }, rawOf(item)),
-      ),
-    };
+    const summaryAt = (item: ReadItem, at: number) =>
+      summaryOf(name, { file: path, item: at, isTable }, rawOf(item));
+    return { items: items.map(summaryAt) };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     return { items: [], wrong: error.message };
