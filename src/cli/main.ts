@@ -114,7 +114,8 @@ function explainFailure(error: unknown): { exitCode: number; message: string } {
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message };
   }
   const { message } = error instanceof Error ? error : { message: String(error) };
-  if (isExplained(error)) {
+  // Its class says that its message is enough, without a stack.
+  if (error instanceof Error && "isExplained" in error) {
     console.error(message);
     return { exitCode: "isInternal" in error ? exitCodes.internal : exitCodes.refused, message };
   }
@@ -128,11 +129,6 @@ function explainFailure(error: unknown): { exitCode: number; message: string } {
   console.error(say.usage.ourFault);
   console.error(error);
   return { exitCode: exitCodes.internal, message };
-}
-
-/** Whether the message of an error is enough without a stack; its class says so (`isExplained`). */
-function isExplained(error: unknown): error is Error {
-  return error instanceof Error && "isExplained" in error;
 }
 
 function version(): string {

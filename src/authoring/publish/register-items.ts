@@ -17,10 +17,7 @@ const FIND = `SELECT fingerprint, first_published, last_changed FROM register
 export class ItemRegister {
   readonly #before: Edition | undefined;
   readonly #now: number;
-  readonly #counts = new Map<
-    CollectionName,
-    { added: number; changed: number; unchanged: number }
-  >();
+  readonly #counts = new Map<CollectionName, Omit<ChangeCounts, "removed">>();
 
   /** @param now the publication's time, epoch seconds */
   constructor(before: Edition | undefined, now: number) {

@@ -7,13 +7,14 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openApiDocument } from "./document.ts";
 
-function clientDocument(catalogue: Catalogue): JsonObject {
-  const { paths, ...document } = openApiDocument(catalogue);
+export function renderClientDocument(catalogue: Catalogue): string {
+  const { paths, ...others } = openApiDocument(catalogue);
   const items = Object.entries(paths as JsonObject).filter(([, item]) =>
     answersJson((item as JsonObject).get as JsonObject),
   );
-  const whole = { ...document, paths: Object.fromEntries(items) };
-  return onlyUsed(jsonOnly(whole) as JsonObject);
+  const whole = { ...others, paths: Object.fromEntries(items) };
+  const document = onlyUsed(jsonOnly(whole) as JsonObject);
+  return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
 /** Removes unused schemas, repeatedly, because removing one can leave others unused. */
@@ -25,10 +26,6 @@ function onlyUsed(document: JsonObject): JsonObject {
   );
   const next = { ...document, components: { schemas: Object.fromEntries(used), ...others } };
   return JSON.stringify(next) === text ? document : onlyUsed(next);
-}
-
-export function renderClientDocument(catalogue: Catalogue): string {
-  return `${JSON.stringify(clientDocument(catalogue), undefined, 2)}\n`;
 }
 
 function answersJson({ responses }: JsonObject): boolean {
