@@ -16,13 +16,7 @@ import type { Resource } from "./resource.ts";
 export type Whereabouts = { readonly path: string } | "gone";
 
 /** How a resource identifies its items: the path segment, the field it holds, and the collections to search. */
-interface Naming {
-  readonly segment: string;
-  readonly field: string;
-  readonly collections: readonly CollectionName[];
-}
-
-function namingOf(resource: Resource): Naming | undefined {
+function namingOf(resource: Resource) {
   const segment = openSegment(resource);
   if (segment === undefined) return undefined;
   if (resource.kind === "list" && resource.scope) {

@@ -16,21 +16,13 @@ export interface ExampleRequest {
   readonly segments: Segments;
 }
 
-export interface CodeExample {
-  readonly id: "curl" | "fetch" | "client" | "python";
-  readonly title: string;
-  readonly before: string;
-  /** The parts that depend on the address. */
-  readonly address: string;
-  readonly after: string;
-}
-
 /** An address with its quotes percent-encoded, so that every language can quote it. */
 function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }
 
-export function codeExamples(example: ExampleRequest): readonly CodeExample[] {
+/** Each with the part that depends on the address between two that do not. */
+export function codeExamples(example: ExampleRequest) {
   const { publicUrl, target } = example;
   const address = quotable(publicUrl + target);
   return [

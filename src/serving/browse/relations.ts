@@ -66,19 +66,13 @@ function fieldOf(collection: CollectionName | undefined, name: string): Field | 
   return collection && collections[collection].fields[name];
 }
 
-/** Items of another collection that are related to an item. */
-export interface RelatedGroup {
-  readonly heading: string;
-  readonly items: readonly RelatedItem[];
-}
-
 /** The items that refer to an item, and the first items of each list about it, once for each collection. */
 export function relatedGroups(
   item: JsonObject,
   collection: CollectionName | undefined,
   { catalogue, words }: { readonly catalogue: Catalogue; readonly words: Words },
-): readonly RelatedGroup[] {
-  const group = (heading: string, of: CollectionName, ids: Ids): RelatedGroup[] => {
+) {
+  const group = (heading: string, of: CollectionName, ids: Ids) => {
     const first = Array.from(ids.subarray(0, MAX_NAMED), (id) => relatedItem(catalogue, of, id));
     const items = first.filter((one) => one?.href !== undefined) as RelatedItem[];
     return items.length > 0 ? [{ heading, items }] : [];

@@ -5,31 +5,21 @@
  */
 
 import { readFileSync } from "node:fs";
-import type { Wording, WordLanguage } from "../../contract/words.ts";
+import type { WordLanguage } from "../../contract/words.ts";
 
-interface GuideSection {
-  /** Fragment of the URL: `#paging`. */
-  readonly id: string;
-  readonly title: string;
-  /** Backquotes mark code. */
-  readonly paragraphs: readonly string[];
-}
-
-/** Of the sections, in their order. */
+/** Fragments of the URLs of the sections, in their order. */
 const IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
 
-export const guide: Wording<readonly GuideSection[]> = { en: read("en"), pt: read("pt") };
+/** In the paragraphs, backquotes mark code. */
+export const guide = { en: read("en"), pt: read("pt") };
 
-function read(language: WordLanguage): GuideSection[] {
+function read(language: WordLanguage) {
   const text = readFileSync(new URL(`guide/${language}.md`, import.meta.url), "utf8");
   const sections = text.trim().replace(/^## /, "").split("\n\n## ");
   return sections.map((section, at) => {
     const [title = "", ...paragraphs] = section.split("\n\n");
-    return {
-      id: IDS[at] ?? "",
-      title,
-      paragraphs: paragraphs.map((one) => one.replaceAll("\n", " ")),
-    };
+    const lines = paragraphs.map((one) => one.replaceAll("\n", " "));
+    return { id: IDS[at] ?? "", title, paragraphs: lines };
   });
 }
 

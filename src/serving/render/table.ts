@@ -15,23 +15,19 @@ import { nameField, relatedItem } from "../browse/related.ts";
 /** `null` is an empty cell. */
 export type TableCell = string | number | boolean | null;
 
-export interface ItemTable {
-  readonly columns: readonly ShownField[];
-  readonly rows: readonly (readonly TableCell[])[];
-  /** Absolute URL of the next page; null on the last one. */
-  readonly next: string | null;
-}
-
 /** Total text of one table, in UTF-16 units. If rows are long, the page has fewer of them. */
 const MAX_TEXT = 8 * 1024 * 1024;
 /** Separates several values in one cell. */
 const SEPARATOR = " | ";
 
-/** @throws if the edition is closed before all rows are read, or if `room` has too little memory */
+/**
+ * @returns the columns, the rows, and the absolute URL of the next page, which is null on the last one
+ * @throws if the edition is closed before all rows are read, or if `room` has too little memory
+ */
 export async function readItemTable(
   plan: Plan,
   { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
-): Promise<ItemTable> {
+) {
   const columns = itemFields(plan.resource);
   const names = new Names(catalogue);
   const rows: TableCell[][] = [];

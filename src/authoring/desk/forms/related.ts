@@ -16,16 +16,8 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-interface Relation {
-  readonly from: CollectionName;
-  /** The field of {@link from} that refers to items of this collection. */
-  readonly list: string;
-  readonly declared: Field;
-  /** Name of the input in the form of the item referred to. */
-  readonly name: string;
-}
-
-const relations = (to: CollectionName): Relation[] =>
+/** Fields of lists that refer to a collection. `name` is that of the input in the form of the item referred to. */
+const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];
     if (from === to || !newest || !(collections[to] as Collection).newest) return [];
