@@ -487,7 +487,7 @@ test("flags that are written as numbers or words are read, and an item that they
       .map((line) => line.replace(/, which no field.*|, expected.*/, ""))
       .filter((line) => /refused|incomplete|eventos.1/.test(line)),
     [
-      'refused | eventos/e3.yaml:6:13 | brevemente: the text "talvez" is written',
+      'refused | eventos/e3.yaml:6:13 | brevemente: found the text "talvez"',
       "incomplete | locais/1 | its ativo is False",
       'different | eventos/1 | estado_publicacao | "False" becomes false',
       'different | eventos/1 | brevemente | "1" becomes true',
