@@ -23,6 +23,8 @@ class Reading {
   /** Its pages continue without anything new, so its count means nothing. */
   isEndless = false;
   emptyPages = 0;
+  /** The items of the last page, as JSON. */
+  shown = "";
   /** In the order of the list: what identifies each item in it, and in that of the other service. */
   readonly items = new Map<string, string>();
   /** Those that the other service has not shown yet, with how often this one had by then. */
@@ -77,7 +79,10 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   if (named.length === 0) own.emptyPages += 1;
   // Pages that bring nothing new may go on for ever.
   const mayEnd = named.length > 0 || own.emptyPages > MAX_EMPTY_PAGES;
-  own.isEndless = mayEnd && page.next !== undefined && named.every(({ key }) => items.has(key));
+  const shown = JSON.stringify(page.items);
+  const hasNothingNew = shown === own.shown || named.every(({ key }) => items.has(key));
+  own.isEndless = mayEnd && page.next !== undefined && hasNothingNew;
+  own.shown = shown;
   if (own.isEndless) return;
   if (page.next !== undefined) own.next = `${path}?${page.next}`;
   for (const { key: known, ...item } of named) {

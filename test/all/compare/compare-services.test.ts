@@ -295,6 +295,26 @@ test("an array whose pages follow by the header Link, over an empty one, is read
   assert.deepEqual(said, [`${EVENTS} | eventos/1 | titulo | "Evento 1" → "Outro"`]);
 });
 
+test("pages without an end are read once, also if their items have no id, address or title", async (t) => {
+  const sponsors = "/api/premio/list/1/patrociniostop/";
+  const [was, is] = await Promise.all(
+    ["Apoio", "Ouro"].map((tipo) =>
+      oddService(t, ({ pathname, origin }) =>
+        pathname === sponsors
+          ? { count: 3, next: `${origin}${sponsors}?page=2`, previous: null, results: [{ tipo }] }
+          : undefined,
+      ),
+    ),
+  );
+
+  const comparison = await compared([was?.url ?? "", is?.url ?? ""]);
+
+  const told = linesOf(comparison).filter((line) => line.includes("tipo"));
+  assert.deepEqual(told, [
+    '/api/premio/list/:premio/patrociniostop/ | patrocinios/1-1 | tipo | "Apoio" → "Ouro"',
+  ]);
+});
+
 const author = (titulo: string) => ({ autor: [{ id: 1, titulo }] });
 const place = (more: object) => ({ local: { id: 1, nome: "Casa", ...more } });
 const MEDIA_ELSEWHERE = '<a href="https://outro.pt/media/planta.pdf">Planta</a>';
