@@ -6,7 +6,7 @@ export class OwnAddresses {
   /** Origin and path of all requests: the given address, or the one it redirects to. */
   base: string;
   /** Origins and paths in its links to itself, with how many links begin with each. */
-  readonly names = new Map<string, number>();
+  readonly prefixes = new Map<string, number>();
   readonly #url: string;
 
   /** @param url absolute, without a trailing slash */
@@ -25,24 +25,24 @@ export class OwnAddresses {
   }
 
   /** Counts the prefix of an absolute URL that the service gives for one of its own paths. */
-  note(link: string, path: string): void {
+  countPrefix(link: string, path: string): void {
     const url = URL.parse(link);
     const at = url?.pathname.lastIndexOf(path) ?? -1;
     if (!url || at === -1 || !/^https?:$/.test(url.protocol)) return;
-    const name = url.origin + url.pathname.slice(0, at);
-    this.names.set(name, (this.names.get(name) ?? 0) + 1);
+    const prefix = url.origin + url.pathname.slice(0, at);
+    this.prefixes.set(prefix, (this.prefixes.get(prefix) ?? 0) + 1);
   }
 
   /** The path and query of an address of the service itself; `undefined` for every other address. */
   pathOf(address: string): string | undefined {
     const bare = schemeless(address);
-    const own = this.all.find((name) => bare === name || bare.startsWith(`${name}/`));
-    return own === undefined ? undefined : bare.slice(own.length) || "/";
+    const prefix = this.allPrefixes.find((one) => bare === one || bare.startsWith(`${one}/`));
+    return prefix === undefined ? undefined : bare.slice(prefix.length) || "/";
   }
 
-  /** All names, without the scheme: see {@link schemeless}. */
-  get all(): readonly string[] {
-    return [this.#url, this.base, ...this.names.keys()].map(schemeless);
+  /** Also those of requests; without the scheme: see {@link schemeless}. */
+  get allPrefixes(): readonly string[] {
+    return [this.#url, this.base, ...this.prefixes.keys()].map(schemeless);
   }
 }
 
@@ -58,7 +58,7 @@ export function withFormatJson(path: string): string {
 }
 
 /** The last segment of the path of an address. Reports use it as the name of an item without an id. */
-export function lastPart(address: string): string {
+export function lastSegment(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
   return path.split("/").findLast(Boolean) ?? address;
 }

@@ -5,7 +5,7 @@
  */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
-import { lastPart } from "../../remote/own-addresses.ts";
+import { lastSegment } from "../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-answers.ts";
@@ -102,7 +102,7 @@ function nameItem({ name, collection }: Resource, fields: JsonRecord, path: stri
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
     // Items of several lists may be of one collection, so addresses are named after their list.
-    return { key: url + category, at: `${name}/${lastPart(url)}`, collection, fields };
+    return { key: url + category, at: `${name}/${lastSegment(url)}`, collection, fields };
   }
   if (!collection) return { key: `${place}`, at: path, fields };
   const title = collections[collection].names.map((field) => fields[field]).find(Boolean);

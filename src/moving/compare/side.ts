@@ -67,7 +67,7 @@ export class Side {
   /** Requests an image or document by the address in a response: if it is a path, at each name of the service. */
   async askFile(address: string): Promise<RemoteResponse> {
     const path = address.replace(/^\/(?!\/)/, "");
-    const bases = [this.own.base, ...this.own.names.keys()];
+    const bases = [this.own.base, ...this.own.prefixes.keys()];
     const urls = new Set(bases.map((base) => URL.parse(path, `${base}/`)?.href ?? address));
     let answer = { status: NO_ANSWER } as RemoteResponse;
     for (const url of urls)
@@ -105,7 +105,7 @@ export class Side {
     this.own.follow(path, reply.url);
     // Whole values alone: links within texts may lead to any host, which may have a path /media/ too.
     for (const [, link = ""] of reply.text.matchAll(/"(https?:\/\/[^"\\\s<>]+)"/g))
-      for (const own of [path, "/media/"]) if (own !== "/") this.own.note(link, own);
+      for (const own of [path, "/media/"]) if (own !== "/") this.own.countPrefix(link, own);
   }
 
   /**
@@ -113,7 +113,9 @@ export class Side {
    * calendars and feeds it removes the bare host.
    */
   forgetNames(both: readonly Side[]): void {
-    const longestFirst = both.flatMap(({ own }) => own.all).sort((a, b) => b.length - a.length);
+    const longestFirst = both
+      .flatMap(({ own }) => own.allPrefixes)
+      .sort((a, b) => b.length - a.length);
     const hosts = longestFirst.map((name) => name.split(/[:/]/, 3)[2] ?? "");
     const [any, anyHost] = [longestFirst, hosts].map((all) => all.map(RegExp.escape).join("|"));
     const named = `(?:https?:)?(?:${any})|(?<=@|tag:)(?:${anyHost})`;

@@ -10,7 +10,7 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { NEWS, type Site } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
-import { lastPart } from "../../../remote/own-addresses.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { pathsOf, pathTemplate } from "../../../serving/api/path-template.ts";
 import type { DetailResource } from "../../../serving/api/resource.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
@@ -111,15 +111,15 @@ export class Links {
     const [whole = ""] = written.replace(HOST, "").split(/[?#]/, 1);
     const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
     const path = isBelow ? whole.slice(this.#publicPath.length) : whole;
-    if (!path.startsWith("/")) return this.#nowhere(written, lastPart(path), known);
+    if (!path.startsWith("/")) return this.#nowhere(written, lastSegment(path), known);
     for (const [before, after, hasBoth] of patterns) {
       if (!path.startsWith(before) || before === "/") continue;
       const bare = after.replace(/\/$/, "");
       const name = path.slice(before.length).replace(/\/$/, "");
       const named = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
-      const slug = hasBoth ? lastPart(named) : named;
+      const slug = hasBoth ? lastSegment(named) : named;
       if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isId(slug, known)) return undefined;
-      return this.#nowhere(written, lastPart(slug), known);
+      return this.#nowhere(written, lastSegment(slug), known);
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");

@@ -3,7 +3,7 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
-import { lastPart } from "../../../remote/own-addresses.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 
@@ -31,7 +31,7 @@ export function writeReport(
     const address = newsAddresses.get(Number(id));
     const isInTeaser = ["titulo", "imagem", "url"].includes(finding.field ?? "");
     return address && isInTeaser
-      ? [{ ...finding, at: `${viExportList.name}/${lastPart(address)}` }]
+      ? [{ ...finding, at: `${viExportList.name}/${lastSegment(address)}` }]
       : [];
   });
   for (const { at: item, field = "", said, rule } of [

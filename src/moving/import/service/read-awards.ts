@@ -3,7 +3,7 @@
  * the sponsors of each edition. Names that the service does not show, such as that of an edition, are generated and
  * reported.
  */
-import { lastPart } from "../../../remote/own-addresses.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 import { numberIn, reportUnknown } from "./take-item.ts";
@@ -206,7 +206,7 @@ function codeOf({ url }: JsonRecord): string | undefined {
 
 /** The name of an entry in findings: its code; without one, the last part of its address. */
 function labelOf(entry: JsonRecord): string {
-  return codeOf(entry) ?? lastPart(String(entry.url));
+  return codeOf(entry) ?? lastSegment(String(entry.url));
 }
 
 /** More than the address, because a project may win in several categories. */

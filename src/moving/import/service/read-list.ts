@@ -193,7 +193,7 @@ export class ListReader {
     if (response.kind === "other") this.status = response.status;
     const page = response.kind === "json" ? listPageOf(response.value) : undefined;
     if (response.kind === "json") this.status = 200;
-    if (page) this.#service.own.note(String(page.members.next), this.#path);
+    if (page) this.#service.own.countPrefix(String(page.members.next), this.#path);
     return page ?? "none";
   }
 }

@@ -4,7 +4,7 @@
  */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { lastPart } from "../../../remote/own-addresses.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { isId } from "../harvest/harvest.ts";
@@ -20,7 +20,7 @@ const TRY_EVERY = 20;
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
-  const nameOf = ({ url }: JsonRecord) => `${viExportList.name}/${lastPart(String(url))}`;
+  const nameOf = ({ url }: JsonRecord) => `${viExportList.name}/${lastSegment(String(url))}`;
   const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;

@@ -106,15 +106,15 @@ export class ServiceClient {
 
   /** Learns a host from the address of an image. */
   noteImage(named: string): void {
-    this.#media.note(named, "/media/");
+    this.#media.countPrefix(named, "/media/");
     const origin = URL.parse(named)?.origin;
     if (origin !== undefined) this.#mediaOrigins.add(origin);
   }
 
   /** The most frequent host in the service's links to itself, without a trailing slash; else the requested one. */
   get publicUrl(): string {
-    const { base, names } = this.own;
-    const name = mostFrequent(names) ?? mostFrequent(this.#media.names) ?? base;
+    const { base, prefixes } = this.own;
+    const name = mostFrequent(prefixes) ?? mostFrequent(this.#media.prefixes) ?? base;
     // Behind a proxy the service may not know that clients reach it by https, now or at the first import.
     const safe = name.replace(/^http:/, "https:");
     return safe === base || this.#options.journal.hasRun(safe) ? safe : name;
