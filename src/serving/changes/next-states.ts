@@ -3,12 +3,13 @@
  * and the current digests. Without side effects.
  */
 import type { AddressState, Changes, ScheduledState } from "../../editions/edition/changes-file.ts";
+import type { AddressDigest } from "./digests.ts";
 
 const NOTHING = "";
 
 export interface CurrentState {
-  /** The digest of every existing address, by path. */
-  readonly digests: ReadonlyMap<string, string>;
+  /** Of every existing address, sorted by path. */
+  readonly digests: readonly AddressDigest[];
   /** Scheduled appearances and disappearances. */
   readonly scheduled: readonly ScheduledState[];
   /** Number of the next publication. */
@@ -39,12 +40,14 @@ export function nextStates(
   // Clients may have read scheduled changes that happened since the previous publication.
   const meanwhile = known?.scheduledUntil(now) ?? new Set<string>();
   const states: AddressState[] = [];
-  const paths = new Set<string>();
+  let at = 0;
   for (const { path, digest: before, added, changed } of known?.states() ?? []) {
-    const digest = digests.get(path) ?? NOTHING;
+    for (; isBefore(digests[at], path); at++)
+      states.push({ ...(digests[at] as AddressDigest), added: number, changed: number });
+    const current = digests[at]?.path === path ? digests[at++] : undefined;
+    const digest = current?.digest ?? NOTHING;
     const isSame = digest === before && !meanwhile.has(path);
     const isNew = before === NOTHING && digest !== NOTHING;
-    paths.add(path);
     states.push({
       path,
       digest,
@@ -52,16 +55,15 @@ export function nextStates(
       changed: isSame ? changed : number,
     });
   }
-  for (const [path, digest] of digests) {
-    if (!paths.has(path)) states.push({ path, digest, added: number, changed: number });
-  }
+  for (const one of digests.slice(at)) states.push({ ...one, added: number, changed: number });
+  const paths = new Set(scheduled.length > 0 ? states.map(({ path }) => path) : []);
   for (const { path } of scheduled) {
-    if (paths.has(path) || digests.has(path)) continue;
+    if (paths.has(path)) continue;
     // The address has never existed, so it must not be listed before its moment.
     paths.add(path);
     states.push({ path, digest: NOTHING, added: number, changed: 0 });
   }
-  // Known addresses are in order already, so that sorting costs little.
+  // All but the scheduled ones are in order already, so that sorting costs little.
   states.sort((one, other) => (one.path < other.path ? -1 : 1));
   const since = known ? Math.max(known.since, keptFrom) : number;
   // Nobody may ask any more about what was removed before that.
@@ -69,4 +71,8 @@ export function nextStates(
     ({ digest, changed }) => digest !== "" || changed === 0 || changed > since,
   );
   return { since, states: wanted };
+}
+
+function isBefore(digest: AddressDigest | undefined, path: string): boolean {
+  return digest !== undefined && digest.path < path;
 }

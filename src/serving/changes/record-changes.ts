@@ -21,7 +21,7 @@ import {
 import type { PublishingSession, RecordedChanges, Store } from "../../editions/store/store.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
-import { type Digest, digestsOf } from "./digests.ts";
+import { type AddressDigest, digestsOf } from "./digests.ts";
 import { type KnownStates, nextStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -97,13 +97,10 @@ async function statesOf(
   const digests = file && (await orDamage(digestsIn({ edition: file, now, signal })));
   if (!digests) return undefined;
   const scheduled = scheduledIn({ edition: file, now });
-  const states = Array.from(
-    digests,
-    ([path, digest]): AddressState => ({ path, digest, added: since, changed: since }),
-  );
+  const states = digests.map((one): AddressState => ({ ...one, added: since, changed: since }));
   return {
     since,
-    states: () => states.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    states: () => states,
     scheduledUntil: (moment) =>
       new Set(scheduled.flatMap((one) => (one.moment <= moment ? one.path : []))),
   };
@@ -118,22 +115,23 @@ const COLUMNS: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-async function digestsIn(options: RecordOptions): Promise<Map<string, Digest>> {
+/** Sorted by path. */
+async function digestsIn(options: RecordOptions): Promise<AddressDigest[]> {
   const { edition: file, now, signal } = options;
   using edition = new Edition(file, { visibleAt: now });
   // Orderings and the other filter columns do not affect the digests, so they are not read.
   const plain = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
   const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: COLUMNS });
-  const digests = new Map<string, Digest>();
-  for (const { path, digest } of digestsOf(catalogue)) {
-    digests.set(path, digest);
-    if (digests.size % 500 === 0) {
+  const digests: AddressDigest[] = [];
+  for (const digest of digestsOf(catalogue)) {
+    digests.push(digest);
+    if (digests.length % 500 === 0) {
       await new Promise((resolve) => setImmediate(resolve));
       signal?.throwIfAborted();
     }
   }
-  return digests;
+  return digests.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 /** Opens the edition without `visibleAt`, so that items that appear later are included. */

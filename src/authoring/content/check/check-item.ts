@@ -13,7 +13,7 @@ import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
-import { type Places, type Spot, toNfc } from "../parse/text.ts";
+import { type Places, type Spot } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { shorten } from "../report/quote.ts";
@@ -22,7 +22,7 @@ import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
 import { expectedOf } from "./expected.ts";
-import { declaredField, isNote, unknownName } from "./field-names.ts";
+import { declaredField, declaredName, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
@@ -97,7 +97,7 @@ class ItemCheck {
 
   run(): ItemVerdict {
     const { raw } = this.#written;
-    for (const { name, at, value } of raw.fields) this.#field(toNfc(name), at, value);
+    for (const { name, at, value } of raw.fields) this.#field(declaredName(name), at, value);
     this.#body();
     this.#slugOfFile();
     this.#required();

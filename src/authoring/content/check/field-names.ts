@@ -8,6 +8,7 @@ import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { APPEARS, GOES, ORDER, order, timestamps } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
+import { toNfc } from "../parse/text.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -19,6 +20,15 @@ export function declaredField(collection: Collection, name: string): Field | und
 
 export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), ORDER];
+}
+
+const declaredNames = new Map(
+  Object.values(collections).flatMap((one) => fieldNames(one).map((name) => [name, name])),
+);
+
+/** The name in NFC. V8 finds a field faster by the string in the declaration than by an equal one from a parser. */
+export function declaredName(name: string): string {
+  return declaredNames.get(name) ?? toNfc(name);
 }
 
 /** Fields and columns for notes, which are not published. */
