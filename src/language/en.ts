@@ -1404,6 +1404,8 @@ export const en = {
     nothing: "nothing",
     goneTitle: "This is no longer in the folder",
     gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
+    moved: ({ file }: Texts<"file">) =>
+      `Somebody has renamed the file meanwhile: the item is now in ${file}. Nothing has been saved yet. Save it now, and what you wrote goes there.`,
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
     wrongFile: "it is not a kind of image or document that can be published",
     otherFile: "save it in one of these formats, or choose another file",

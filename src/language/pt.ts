@@ -1328,6 +1328,8 @@ export const pt: Messages = {
     nothing: "nada",
     goneTitle: "Este item já não existe",
     gone: "Entretanto, alguém o eliminou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
+    moved: ({ file }) =>
+      `Entretanto, alguém mudou o nome do ficheiro: o item está agora em ${file}. Ainda nada foi guardado. Guarde agora, e o que escreveu fica lá.`,
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     wrongFile: "não é uma imagem nem um documento que se publique",
     otherFile: "guarde-o num destes formatos ou escolha outro ficheiro",

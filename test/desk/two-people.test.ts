@@ -1,6 +1,6 @@
 /** Two people at one desk, or one whose form arrives twice: nothing that anybody wrote is missing. */
 import assert from "node:assert/strict";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -188,6 +188,40 @@ describe("two people at one desk", () => {
       assert.equal(headers.get("location"), "/desk/write/noticias/?said=removed");
     }
     assert.deepEqual(desk.faults, []);
+  });
+
+  test("an item whose file somebody renamed is found again, and saved only where it is now", async () => {
+    const form = fieldsOf(await desk.page(PATH), "save");
+    form.set("f.titulo", "Obras no Rossio");
+    renameSync(
+      join(desk.folder, "noticias/obras.md"),
+      join(desk.folder, "noticias/obras-na-baixa.md"),
+    );
+    await write("noticias/obras-na-baixa.md", NEWS.replace("abril", "maio"));
+
+    const asked = await desk.send(PATH, form);
+    const page = await asked.text();
+
+    assert.equal(asked.status, 409);
+    assert.match(
+      page,
+      /renamed the file meanwhile: the item is now in noticias\/obras-na-baixa\.md/,
+    );
+    assert.equal(desk.read("noticias/obras-na-baixa.md"), NEWS.replace("abril", "maio"));
+    const saved = await desk.send(PATH, fieldsOf(page, "save"));
+    assert.match(saved.headers.get("location") ?? "", /obras-na-baixa\.md.*said=saved/);
+    assert.deepEqual(
+      readdirSync(join(desk.folder, "noticias")).filter((file) => file.startsWith("obras")),
+      ["obras-na-baixa.md"],
+    );
+    assert.equal(
+      desk.read("noticias/obras-na-baixa.md"),
+      NEWS.replace("abril", "maio").replace("na Baixa", "no Rossio"),
+    );
+    renameSync(
+      join(desk.folder, "noticias/obras-na-baixa.md"),
+      join(desk.folder, "noticias/obras.md"),
+    );
   });
 
   test("a row without a key of its own stays the same row when its name was changed", async () => {

@@ -3,7 +3,7 @@
  * free id and slug for a new item. Summaries are cached until their file changes.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Collection, calledBy } from "../../contract/collection.ts";
+import { type Collection, calledBy, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
@@ -42,6 +42,8 @@ export interface ItemSummary {
   /** The name that references use. */
   readonly key: string;
   readonly id: number | undefined;
+  /** As {@link itemIdentity}. */
+  readonly identity: string;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
   /** The names by which it refers to other items, by field. */
@@ -188,6 +190,15 @@ export function itemTitle(name: CollectionName, raw: RawItem): string {
   return titles.find(Boolean) ?? "";
 }
 
+/** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
+export function itemIdentity(name: CollectionName, raw: RawItem): string {
+  const texts = textsOf(raw);
+  const collection: Collection = collections[name];
+  const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
+  const identity = own.map((field) => texts.get(field)).find(Boolean);
+  return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
+}
+
 function summaryOf(
   name: CollectionName,
   place: Pick<ItemSummary, "file" | "item" | "isTable">,
@@ -213,6 +224,7 @@ function summaryOf(
     ...{ title, called, key },
     searched: slugify(`${called} ${key} ${has("id")} ${file}`),
     id: Number(has("id")) || undefined,
+    identity: itemIdentity(name, raw),
     date: parseDate(date) ?? date,
     names: Object.fromEntries(names),
     scheduled: { appears: has(APPEARS), goes: has(GOES) },

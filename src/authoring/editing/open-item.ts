@@ -1,13 +1,11 @@
 /** Finds an item in a file by its place, by a line, or by its identity after the file has changed. */
 
 import { readFileSync } from "node:fs";
-import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { collections } from "../../contract/site/collections.ts";
 import type { RawItem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { complaintOf } from "./complaints-of.ts";
-import { isDraftFile, textsOf } from "./folder-items.ts";
+import { isDraftFile, itemIdentity } from "./folder-items.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 import { hashOf, readSource, type Source } from "./save.ts";
 import { versionsOf } from "./undo.ts";
@@ -74,15 +72,6 @@ export async function openItemFile(
   if (!source || "wrong" in source) return source;
   const items = await readFileItems(file, source.bytes).catch(complaintOf);
   return "wrong" in items ? items : { file, source, items };
-}
-
-/** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
-export function itemIdentity(name: CollectionName, raw: RawItem): string {
-  const texts = textsOf(raw);
-  const collection: Collection = collections[name];
-  const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
-  const identity = own.map((field) => texts.get(field)).find(Boolean);
-  return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }
 
 async function placeAmong(

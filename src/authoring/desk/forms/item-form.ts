@@ -8,7 +8,7 @@ import { inLanguage, say } from "../../../language/language.ts";
 import { slugOfFile, stemOf } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import { itemIdentity } from "../../editing/open-item.ts";
+import { itemIdentity } from "../../editing/folder-items.ts";
 import type { FoundReference } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
 import { moreLine } from "../frame/long-lists.ts";

@@ -24,7 +24,14 @@ import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
-import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
+import {
+  collectionOf,
+  itemOfForm,
+  movedItem,
+  newItem,
+  type OpenItem,
+  openItem,
+} from "./item-source.ts";
 import { withRemedy } from "./missing-items.ts";
 import { complaintsAboutRelated, saveRelated } from "./related.ts";
 import { formFields, isRelated, oldFields, packForm, postedValue, readChanges } from "./values.ts";
@@ -82,7 +89,8 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
       form.set(key, value);
   }
   const found = isNew && !before ? undefined : await itemOfForm(desk, name, form);
-  const open = found ?? (await newItem(desk, name, today()));
+  const moved = found || (isNew && !before) ? undefined : await movedItem(desk, name, form);
+  const open = found ?? moved ?? (await newItem(desk, name, today()));
   // Show the submitted values instead of the file's, so that nothing the user wrote is lost.
   const mine = open.fields.map((one) => ({
     ...one,
@@ -96,6 +104,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   // The browser restores a text that was not saved.
   if (doing === "again")
     return itemForm(request, asSent, { complaints: [], message: say.writing.recovered });
+  if (moved) {
+    const message = say.writing.moved({ file: String(moved.file) });
+    return itemForm(request, asSent, { complaints: [], message, status: 409 });
+  }
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
   const fields = found

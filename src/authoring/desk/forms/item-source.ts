@@ -4,8 +4,9 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { declaredField } from "../../content/check/field-names.ts";
+import { listFolder } from "../../content/files/folder.ts";
 import { tableOfNew } from "../../editing/change-item.ts";
-import { nextId } from "../../editing/folder-items.ts";
+import { folderItems, nextId } from "../../editing/folder-items.ts";
 import {
   type FoundItem,
   findItem,
@@ -84,6 +85,17 @@ export async function itemOfForm(
     }
   }
   return undefined;
+}
+
+/** The item of a submitted form in another file, if somebody has renamed its own. */
+export async function movedItem(
+  desk: Desk,
+  name: CollectionName,
+  form: FormData,
+): Promise<OpenItem | undefined> {
+  const { items } = await folderItems(listFolder(desk.folder), name);
+  const moved = items.find(({ identity }) => identity === form.get("identity"));
+  return moved && (await openItem(desk, name, moved.file, { item: moved.item }));
 }
 
 const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };

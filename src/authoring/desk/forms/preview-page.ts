@@ -1,7 +1,7 @@
 /** Shows the page of an item with the values of its form, in a frame that runs no scripts. */
 import { html } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
-import { itemIdentity } from "../../editing/open-item.ts";
+import { itemIdentity } from "../../editing/folder-items.ts";
 import { pictureHref } from "../frame/links.ts";
 import type { DeskPage } from "../frame/page.ts";
 import { collectionOf, itemOfForm, newItem } from "./item-source.ts";
