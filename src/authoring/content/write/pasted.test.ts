@@ -68,3 +68,40 @@ test("a hyphen that is a word's own stays at the end of a line", () => {
     "segunda-feira, pós-venda, ex-ministro e habitação",
   );
 });
+
+test("bold and italics end before a line break, and are stars only where stars are read", () => {
+  for (const [html, markdown] of [
+    ["<b>Prazo:<br></b>até abril", "**Prazo:**\naté abril"],
+    ["<b>Um<br>dois<br></b>três", "**Um**\n**dois**\ntrês"],
+    ["<span style='font-weight:700'>Um <br></span>dois", "**Um**\ndois"],
+    ["<ul><li><i>Um<br></i>dois</li></ul>", "- *Um*\n    dois"],
+    ["<b><ul><li>Um</li></ul></b>", "- **Um**"],
+    ["<b><b>Um</b></b> e <i>do</i><i>is</i>", "**Um** e *dois*"],
+    ["<b>Um <strong>e</strong> dois</b>", "**Um e dois**"],
+    ["<b>Um <i>e</i></b><i> dois</i>", "**Um *e*** *dois*"],
+    ["<b><i>Um</i></b><i>a</i>", "***Um****a*"],
+    ["<b>Nota:</b><i>o</i> e a<b>«b»</b>", "<strong>Nota:</strong>*o* e a<strong>«b»</strong>"],
+    ["<b>Nota.</b>O prazo", "<strong>Nota.</strong>O prazo"],
+    ["<h2><b>Prazos<br></b></h2>", "## Prazos"],
+  ] as const)
+    assert.equal(pastedMarkdown(html, ""), markdown, html);
+});
+
+test("the entries of lists keep their numbers", () => {
+  for (const [html, markdown] of [
+    ["<ol start=5><li>a</li><li>b</li></ol>", "5. a\n6. b"],
+    ["<ol><li>a</li><li value=7>b</li><li>c</li></ol>", "1. a\n7. b\n8. c"],
+    ["<ol start=3><li><p>a</p><p>b</p><ul><li>x</li></ul></li></ol>", "3. a\n\n    b\n\n    - x"],
+    ["<ol type=a><li value=4>Artigo</li><li>Outro</li></ol>", "d) Artigo\n\ne) Outro"],
+  ] as const)
+    assert.equal(pastedMarkdown(html, ""), markdown, html);
+});
+
+test("cells stay below their heading beside cells of several rows or columns", () => {
+  const html =
+    "<table><tr><th>Zona</th><th>Ano</th><th colspan=2>Valor</th></tr><tr><td rowspan=2>Norte</td><td>2025</td><td>1</td><td>2</td></tr><tr><td>2026</td><td>3</td><td>4</td></tr></table>";
+  assert.equal(
+    pastedMarkdown(html, ""),
+    "| Zona | Ano | Valor |  |\n| --- | --- | --- | --- |\n| Norte | 2025 | 1 | 2 |\n|  | 2026 | 3 | 4 |",
+  );
+});

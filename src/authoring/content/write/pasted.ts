@@ -13,7 +13,7 @@ const service = new TurndownService({
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
-  readonly children?: ArrayLike<unknown>;
+  readonly children?: ArrayLike<Tag>;
   readonly textContent?: string | null;
   getAttribute?(name: string): string | null;
   querySelectorAll?(selector: string): ArrayLike<Tag>;
@@ -32,6 +32,10 @@ const isListItem = declares("mso-list", "[^;]*level\\d");
 const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
+const MAX_SPAN = 99;
+/** What stands for the stars of bold and italics until all of the text is there, their stars, and the element. */
+const BOLD = ["\ufdd0", "\ufdd1", "**", "strong"] as const;
+const ITALIC = ["\ufdd2", "\ufdd3", "*", "em"] as const;
 const isListMarker = declares("mso-list", "ignore");
 
 // `del`: text deleted with Word's "Track changes".
@@ -47,16 +51,16 @@ service.addRule("raised, lowered or struck", {
   },
 });
 // Google Docs wraps a whole text in a <b> of normal weight.
-service.addRule("light", {
-  filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
-  replacement: (content) => content,
-});
-service.addRule("styled", {
-  filter: (node) => node.nodeName === "SPAN" && (isBold(node) || isItalic(node)),
+const isStrong = (node: Tag) =>
+  isBold(node) || (/^(?:B|STRONG)$/.test(node.nodeName) && !isLight(node));
+service.addRule("emphasis", {
+  filter: (node) =>
+    /^(?:B|STRONG|I|EM)$/.test(node.nodeName) ||
+    (node.nodeName === "SPAN" && (isBold(node) || isItalic(node))),
   replacement: (content, node) => {
-    const slanted = isItalic(node) ? `*${content}*` : content;
-    const isStrong = isBold(node) && !/^H\d$/.test(node.parentNode?.nodeName ?? "");
-    return isStrong ? `**${slanted}**` : slanted;
+    const isSlanted = isItalic(node) || /^(?:I|EM)$/.test(node.nodeName);
+    const slanted = isSlanted ? markLines(content, ITALIC) : content;
+    return isStrong(node) ? markLines(slanted, BOLD) : slanted;
   },
 });
 service.addRule("list marker", { filter: isListMarker, replacement: () => "" });
@@ -73,13 +77,12 @@ service.addRule("Word list", {
     return `\n${"    ".repeat(level - 1)}${number ? `${number}.` : "-"} ${content.trim()}\n`;
   },
 });
-service.addRule("entry with a letter", {
-  filter: (node) => node.nodeName === "LI" && isLettered(node),
+service.addRule("entry with a number or letter", {
+  filter: (node) => node.nodeName === "LI" && node.parentNode?.nodeName === "OL",
   replacement: (content, node) => {
-    const list = (node as Tag).parentNode;
-    const first = Number(list?.getAttribute?.("start") || 1);
-    const place = Array.from(list?.children ?? []).indexOf(node) + first - 1;
-    return `\n\n${letterOf(place)}) ${content.trim()}\n\n`;
+    const number = numberOf(node);
+    if (isLettered(node)) return `\n\n${letterOf(number - 1)}) ${content.trim()}\n\n`;
+    return `\n${number}. ${content.trim().replaceAll("\n", "\n    ")}\n`;
   },
 });
 service.addRule("link", {
@@ -94,16 +97,22 @@ service.addRule("link", {
 service.addRule("heading", {
   filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
   replacement: (content, { nodeName }) =>
-    `\n\n${"#".repeat(Number(nodeName[1]))} ${content.trim().replaceAll(/\s{1,50}/g, " ")}\n\n`,
+    `\n\n${"#".repeat(Number(nodeName[1]))} ${content.replaceAll(/[\s\ufdd0\ufdd1]{1,50}/g, " ").trim()}\n\n`,
 });
-// U+0001 ends a cell and U+0002 a row, until the rule for the table splits at them.
+// U+0001 ends a cell and U+0002 a row, until the rule for the table splits at them. U+0007 and a number: the rows that
+// a cell covers below its own.
 service.addRule("cell", {
   filter: ["td", "th"],
-  replacement: (content) =>
-    `${content
+  replacement: (content, node) => {
+    const text = content
       .trim()
       .replaceAll(/[^\S\n]{0,20}\n\s{0,50}/g, " ")
-      .replaceAll("|", "\\|")}\u0001`,
+      .replaceAll("|", "\\|");
+    const [across = 1, down = 1] = ["colspan", "rowspan"].map((name) =>
+      Math.min(Number((node as Tag).getAttribute?.(name)) || 1, MAX_SPAN),
+    );
+    return text + `\u0007${down - 1}\u0001`.repeat(across);
+  },
 });
 service.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
 service.addRule("part of a table", {
@@ -113,10 +122,11 @@ service.addRule("part of a table", {
 service.addRule("table", {
   filter: "table",
   replacement: (content) => {
+    const covered: number[] = [];
     const rows = content
       .split("\u0002")
       .slice(0, -1)
-      .map((row) => row.trim().split("\u0001").slice(0, -1));
+      .map((row) => besideCovered(row.trim().split("\u0001").slice(0, -1), covered));
     const width = Math.max(...rows.map(({ length }) => length), 0);
     // A table of one column is only page layout.
     if (width < 2) return `\n\n${rows.flat().join("\n\n")}\n\n`;
@@ -125,6 +135,18 @@ service.addRule("table", {
     return `\n\n${lines.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`;
   },
 });
+
+/** Puts an empty cell where a cell of a row above reaches down. @param covered rows still to cover, by column */
+function besideCovered(cells: readonly string[], covered: number[]): string[] {
+  const row: string[] = [];
+  for (let next = 0; next < cells.length || (covered[row.length] ?? 0) > 0; ) {
+    const left = covered[row.length] ?? 0;
+    const [text = "", down = 0] = left > 0 ? ["", left - 1] : (cells[next++] ?? "").split("\u0007");
+    covered[row.length] = Number(down);
+    row.push(text);
+  }
+  return row;
+}
 
 /** Of longer HTML only the plain text is pasted, because the converter recurses for each open tag. */
 const MAX_LENGTH = 2_000_000;
@@ -141,11 +163,7 @@ export function pastedMarkdown(html: string, text: string): string {
       .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
       // Google Docs puts a nested list after its entry instead of inside it.
       .replaceAll(/<\/li>\s{0,50}(?=<[ou]l\b)/gi, "");
-    const markdown = service
-      .turndown(plain)
-      .replaceAll("\u00a0", " ")
-      // Word splits one bold word into several: **ne****w**.
-      .replaceAll(/(?<=[^\s*])\*{4}(?=[^\s*])/g, "")
+    const markdown = writeEmphasis(service.turndown(plain).replaceAll("\u00a0", " "))
       .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // No empty lines between the entries of a list.
@@ -154,6 +172,30 @@ export function pastedMarkdown(html: string, text: string): string {
   } catch {
     return repairText(text);
   }
+}
+
+/** Marks the words of each line, after what begins a list, a heading or a quotation. */
+function markLines(text: string, [begin, end]: readonly string[]): string {
+  return text
+    .replaceAll(new RegExp(`[${begin}${end}]`, "g"), "")
+    .replaceAll(
+      /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm,
+      `$1${begin}$2${end}`,
+    );
+}
+
+/** Writes the marks as stars, or as HTML where CommonMark reads no stars: between a letter and a sign. */
+function writeEmphasis(text: string): string {
+  const [letter, sign] = [String.raw`[\p{L}\p{N}]`, String.raw`[\p{P}\p{S}]`];
+  // Word splits one bold word into several.
+  let written = text.replaceAll(/\ufdd1\ufdd0|\ufdd3\ufdd2/g, "");
+  for (const [begin, end, stars, name] of [BOLD, ITALIC]) {
+    const unread = `(?<=${letter})${begin}(?=${sign})([^${end}]*)${end}|${begin}([^${end}]*${sign})${end}(?=[\ufdd0\ufdd2]?${letter})`;
+    written = written
+      .replaceAll(new RegExp(unread, "gu"), `<${name}>$1$2</${name}>`)
+      .replaceAll(new RegExp(`[${begin}${end}]`, "g"), stars);
+  }
+  return written;
 }
 
 /** A hyphen at the end of a line that belongs to the word: after a prefix (ex-ministro), or before "feira". */
@@ -169,6 +211,17 @@ function repairText(text: string): string {
     .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");
+}
+
+/** The number of an entry of a list. */
+function numberOf(entry: Tag): number {
+  const list = entry.parentNode;
+  let number = (Number(list?.getAttribute?.("start")) || 1) - 1;
+  for (const one of Array.from(list?.children ?? [])) {
+    if (one.nodeName === "LI") number = Number(one.getAttribute?.("value")) || number + 1;
+    if (one === entry) break;
+  }
+  return number;
 }
 
 /** a, b … z, aa, ab … */
