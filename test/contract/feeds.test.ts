@@ -160,7 +160,11 @@ suite("feeds", () => {
   test("a feed is called as its site, its list, and what was chosen of it", async (t) => {
     const served = await publishAndServe(t, {
       site: { nome: "Casa — Lei", idioma: "pt" },
-      temas: [{ nome: "Rendas", slug: "rendas" }, { nome: "Obras & cª" }],
+      temas: [
+        { nome: "Rendas", slug: "rendas" },
+        { nome: "Obras & cª" },
+        { nome: "Seguros", slug: "sem-noticias" },
+      ],
       autores: [{ titulo: "Ordem", slug: "ordem" }],
       noticias: [{ tema: 1, autor: 1 }, { tema: 2 }],
       eventos: [
@@ -179,6 +183,7 @@ suite("feeds", () => {
       "noticias/?tema=rendas&": "Notícias — Rendas",
       "noticias/?tema=1&autor=ordem&": "Notícias — Ordem — Rendas",
       "noticias/?tema=1,2&": "Notícias — Rendas, Obras & cª",
+      "noticias/?tema=sem-noticias&": "Notícias — Seguros",
       "noticias/?tema=nada&search=casa+nova&": "Notícias — nada — «casa nova»",
       "eventos/?data_fim__gte=2026-01-01&": "Eventos — Termina a partir de: 1 de janeiro de 2026",
     };

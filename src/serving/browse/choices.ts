@@ -13,22 +13,29 @@ export interface Choice {
   readonly count: number;
 }
 
+/** @param given a request's value: its item is a choice, though no item of the list may have it */
 export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,
   { matches, to }: Filter,
+  given?: string,
 ): Choice[] {
   const [column] = matches;
   if (column === undefined) return [];
   const items = to && itemsOf(catalogue, to);
-  return catalogue
+  const choiceOf = (item: readonly unknown[], count: number): Choice => {
+    const names = item.map(String);
+    const [, slug = "", label = ""] = names;
+    return { value: slug, spellings: names.slice(0, matches.length), label, count };
+  };
+  const choices = catalogue
     .list(list)
     .values(column)
-    .map(({ value, count }) => {
-      const names = (items?.get(value) ?? [value, value, value]).map(String);
-      const [, slug = "", label = ""] = names;
-      return { value: slug, spellings: names.slice(0, matches.length), label, count };
-    });
+    .map(({ value, count }) => choiceOf(items?.get(value) ?? [value, value, value], count));
+  if (given === undefined || !items || chosenOf(choices, given)) return choices;
+  const others = Array.from(items.values(), (item) => choiceOf(item, 0));
+  const chosen = chosenOf(others, given);
+  return chosen ? [...choices, chosen] : choices;
 }
 
 function itemsOf({ edition }: Catalogue, collection: CollectionName) {

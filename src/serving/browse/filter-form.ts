@@ -81,7 +81,7 @@ function offer(
   { name, filter, given: value }: { name: string; filter: Filter; given: string | undefined },
 ): Omit<FilterOffer, "label"> {
   if (filter.range) return { name, filter, given: value, choices: [] };
-  const choices = filterChoices(catalogue, resource, filter);
+  const choices = filterChoices(catalogue, resource, filter, value);
   const chosen = value === undefined ? undefined : chosenOf(choices, value);
   if (value === undefined || chosen) return { name, filter, given: chosen?.value, choices };
   const asGiven = { value, spellings: [value], label: value, count: 0 };

@@ -43,10 +43,9 @@ function filterText(
   const filter = list.filters[name];
   if (!filter) return value;
   if (filter.to) {
-    const choices = filterChoices(catalogue, list, filter);
     return value
       .split(",")
-      .map((one) => chosenOf(choices, one)?.label ?? one)
+      .map((one) => chosenOf(filterChoices(catalogue, list, filter, one), one)?.label ?? one)
       .join(", ");
   }
   return `${labelOf(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;
