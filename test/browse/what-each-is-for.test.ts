@@ -170,6 +170,10 @@ suite("what each page is for", () => {
       await page("/api/v1/eventos/?page=9"),
       /<h1>Page not found<\/h1>[\s\S]*<a class="button" href="\/api\/v1\/eventos\/">/,
     );
+    assert.match(
+      await page("/noticias/"),
+      /<h1>Page not found<\/h1>[\s\S]*<a class="button" href="\/api\/v1\/noticias\/">All 3 news items<\/a>/,
+    );
     const malformed = await page("/api/v1/eventos/?page_size=x");
     assert.match(malformed, /<h1>This address is not valid<\/h1>/);
     assert.match(malformed, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);

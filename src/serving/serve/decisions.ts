@@ -67,7 +67,12 @@ export class Decisions {
     const target = parseTarget(url);
     if ("message" in target) return answer(errors.malformed(target, request, nowhere));
     const match = findRoute(target);
-    if (!match) return answer(errors.of("not-found", errorContextOf(request), nowhere));
+    if (!match) {
+      // The address of an item without its name: the page leads to the list.
+      const item = findRoute({ ...target, segments: [...target.segments, "-"] });
+      const around = item && { match: { ...item, segments: {} } };
+      return answer(errors.of("not-found", { ...errorContextOf(request), ...around }, nowhere));
+    }
     const { query } = target;
     const { countedAs } = match;
     if ("message" in query) return answer(errors.malformed(query, request), countedAs);
