@@ -40,8 +40,10 @@ describe("the forms of the desk in a browser", () => {
       eventos: [{ autor: [1, 2, 3], titulo: "" }],
     });
     mkdirSync(join(folder, "noticias"));
-    for (const id of [1, 2, 3]) {
-      const fields = `id: ${id}\ntitulo: Notícia ${id}\ndata: 2026-02-14\nimagem: media/casa.png\n`;
+    const titles = ["Notícia 1", "Notícia 2", "Notícia 3", '"Obras [fase 1] (Porto)"'];
+    for (const [at, title] of titles.entries()) {
+      const id = at + 1;
+      const fields = `id: ${id}\ntitulo: ${title}\ndata: 2026-02-14\nimagem: media/casa.png\n`;
       writeFileSync(join(folder, `noticias/n-${id}.md`), `---\n${fields}---\nTexto.\n`);
     }
     desk = await startDeskOn(ending, {}, { folder });
@@ -273,6 +275,14 @@ describe("the forms of the desk in a browser", () => {
       (await text.inputValue()).includes("[isto](/noticias/n-2/)"),
     );
     await text.press("End");
+    await chooser.fill("fase");
+    await page.waitForSelector("#links option[value*=fase]", { state: "attached" });
+    await chooser.fill(
+      await page.evaluate<string>("document.querySelector('#links option[value*=fase]').value"),
+    );
+    await eventually("brackets of a name do not end the link", async () =>
+      (await text.inputValue()).endsWith("[Obras \\[fase 1\\] (Porto)](/noticias/n-4/)"),
+    );
     await page.keyboard.type(" e [nada](/noticias/nao-ha/)");
     await page.keyboard.type(", [um](/eventos/nao-ha/), [dois](/#fim), [casa](media/nao-ha.pdf)");
     await page

@@ -1,6 +1,6 @@
 /** What is typed at the desk outlives the desk: it is kept in the browser until it is saved. */
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Browser, Route } from "../../../tools/test/browser.ts";
@@ -234,6 +234,50 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     assert.equal(await page.locator(".kept > p:visible").count(), 0);
     assert.match(read("noticias/obras.md"), /^teaser: O meu resumo\.$/m);
+  });
+
+  test("a text whose file somebody renamed is saved there, and not offered again", async () => {
+    const { page } = visit;
+    await go(NEWS);
+    const text = await page.inputValue("#f-conteudo");
+    await page.fill("#f-conteudo", `${text}Uma tarde.`);
+    const [old, renamed] = ["noticias/obras.md", "noticias/obras-2.md"].map((file) =>
+      join(folder, file),
+    ) as [string, string];
+    renameSync(old, renamed);
+    await page.keyboard.press("Control+s");
+    await arrived(page.getByText("the item is now in noticias/obras-2.md"));
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/obras-2\.md.*said=saved/);
+
+    await go("/desk/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.locator(".kept > p:visible").count(), 0);
+    assert.match(read("noticias/obras-2.md"), /Uma tarde\.$/m);
+    renameSync(renamed, old);
+  });
+
+  test("after Back, the address of a removed row does not show the next row", async () => {
+    const { page } = visit;
+    const themes = `${FILES["temas.yaml"]}- id: 3\n  nome: Obras\n  slug: obras\n`;
+    writeFileSync(join(folder, "temas.yaml"), themes);
+    await go("/desk/write/temas/");
+    await page.getByRole("link", { name: "Impostos" }).click();
+    await page.waitForURL(/item=1/);
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=unchanged/);
+    await page.locator("summary", { hasText: "Remove" }).click();
+    await page.getByRole("button", { name: "Yes, remove" }).click();
+    await page.waitForURL(/said=removed/);
+    for (let back = 0; back < 2; back++) {
+      await page.goBack();
+      await page.waitForURL(/temas\/$/);
+    }
+
+    assert.doesNotMatch(read("temas.yaml"), /Impostos/);
+    await go("/desk/write/temas/item?file=temas.yaml&item=1");
+    assert.equal(await page.inputValue("#f-nome"), "Obras");
+    writeFileSync(join(folder, "temas.yaml"), String(FILES["temas.yaml"]));
   });
 
   test("after Back, saving again changes the item that was made", async () => {

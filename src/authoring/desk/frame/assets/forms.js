@@ -218,7 +218,8 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     for (const file of files) {
       const path = await upload(text, file);
       const called = file.name.replace(/\.[^.]*$/, "");
-      insert(text, path && linkTo(path, called, text, file.type.startsWith("image/")));
+      const isImage = file.type.startsWith("image/");
+      insert(text, path && linkTo(path, asText(called, text), text, isImage));
     }
   };
   text.addEventListener("dragover", (event) => event.preventDefault());
@@ -241,7 +242,8 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     if (chosen) {
       chooser.value = "";
       const selected = text.value.slice(text.selectionStart, text.selectionEnd);
-      insert(text, linkTo(chosen.dataset.path, selected || chosen.dataset.called, text));
+      const { path, called } = chosen.dataset;
+      insert(text, linkTo(path, selected || asText(called, text), text));
       return;
     }
     const asked = chooser.value;
@@ -294,9 +296,15 @@ document.addEventListener("desk-refresh", async () => {
   }
 });
 
+// A name may have brackets, which would end a link.
+const asText = (name, { dataset }) =>
+  dataset.text === "markdown"
+    ? name.replace(/[\\[\]*`<]/g, "\\$&")
+    : name.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const linkTo = (path, called, { dataset }, isImage = false) => {
-  if (dataset.text === "markdown") return `${isImage ? "!" : ""}[${called}](${path})`;
-  return isImage ? `<img src="${path}" alt="${called}">` : `<a href="${path}">${called}</a>`;
+  const address = path.replace(/[ ()<>"]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  if (dataset.text === "markdown") return `${isImage ? "!" : ""}[${called}](${address})`;
+  return isImage ? `<img src="${address}" alt="${called}">` : `<a href="${address}">${called}</a>`;
 };
 
 // Open a text at the line given by the address.

@@ -28,6 +28,7 @@ for (const { key, at } of unsaved())
 // The page after a save confirms it.
 if (/[?&](?:said|saved)\b/.test(location.search) && sessionStorage.sent)
   localStorage.removeItem(sessionStorage.sent);
+const { sent } = sessionStorage;
 // A question about the text that was sent is answered by the next page.
 if (!document.querySelector("form.write:not([data-form])")) sessionStorage.removeItem("sent");
 
@@ -45,6 +46,19 @@ if (own?.begun) {
   if (!isCopy) own.begun = history.state?.begun ?? own.begun;
   form.elements.begun.value = own.begun;
   history.replaceState({ ...history.state, begun: own.begun }, "");
+}
+
+// After Back, the next row of a table may stand where one was that has been removed.
+const removal = document.querySelector("form:not([data-form]) [value=remove]")?.form;
+if (removal) {
+  const shown = history.state?.shown ?? place;
+  const removed = JSON.parse(sessionStorage.removed ?? "[]");
+  if (shown !== place && removed.includes(shown))
+    location.replace(form.getAttribute("action").replace(/item$/, ""));
+  history.replaceState({ ...history.state, shown }, "");
+  removal.addEventListener("submit", () => {
+    sessionStorage.removed = JSON.stringify([...removed, place]);
+  });
 }
 
 const keep = () => {
@@ -96,8 +110,13 @@ const recover = async ({ key, place, action, values }) => {
   again.submit();
 };
 
-const isFirstPage = ["/desk/", "/desk/write/"].includes(location.pathname);
 const isPosted = form && location.search === "" && document.querySelector(".said");
+// What was sent is in the form of another file now.
+if (isPosted && sent && sent !== keyOf()) {
+  keep();
+  localStorage.removeItem(sent);
+}
+const isFirstPage = ["/desk/", "/desk/write/"].includes(location.pathname);
 for (const one of unsaved()) {
   const isHere = form && !isPosted && one.place === place;
   if (
