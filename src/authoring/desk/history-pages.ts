@@ -148,11 +148,7 @@ async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts)
   return { ...step, publication, decidedAt: now.number, findEffects };
 }
 
-async function backPage(
-  request: DeskRequest,
-  parts: PageParts,
-  isChanged = false,
-): Promise<PageView> {
+async function backPage(request: DeskRequest, parts: PageParts, isChanged = false) {
   const { publication, decidedAt, difference } = await planBack(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });

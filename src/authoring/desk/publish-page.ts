@@ -12,7 +12,13 @@ import {
   totalsOf,
 } from "./changes-view.ts";
 import { moreLine } from "./frame/long-lists.ts";
-import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
+import {
+  type DeskPage,
+  type DeskRequest,
+  lineOf,
+  type PageAnswer,
+  type PageView,
+} from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 import type { DeskPublisher, Outcome } from "./publishing.ts";
@@ -64,10 +70,7 @@ export function replyTo(outcome: Outcome): PageAnswer {
 }
 
 export function noteOf(form: FormData): string {
-  return String(form.get("note") ?? "")
-    .trim()
-    .slice(0, MAX_NOTE)
-    .toWellFormed();
+  return lineOf(form, "note", MAX_NOTE);
 }
 
 function runningPage(): PageView {

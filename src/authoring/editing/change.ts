@@ -18,11 +18,9 @@ export type FileChange =
 
 /** Sorts fields by `order`; fields that it does not list come last. */
 export function sortFields<T>(
-  fields: Iterable<readonly [string, T]>,
+  fields: Iterable<[string, T]>,
   order: readonly string[],
 ): [string, T][] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return [...fields]
-    .map(([name, value]): [string, T] => [name, value])
-    .sort(([a], [b]) => place(a) - place(b));
+  return [...fields].sort(([a], [b]) => place(a) - place(b));
 }

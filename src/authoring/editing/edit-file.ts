@@ -46,12 +46,8 @@ export async function editFile(
   if (isWorkbook(path)) return say.editing.readOnly;
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
-  let before: readonly ReadItem[];
-  try {
-    before = await readFileItems(path, bytes);
-  } catch (error) {
-    return complaintOf(error);
-  }
+  const before = await readFileItems(path, bytes).catch(complaintOf);
+  if ("wrong" in before) return before;
   try {
     const text = applySplices(file.text, splicesOf({ subject, file, before, change }));
     const edited = encodeFile({ ...file, text });
@@ -75,11 +71,9 @@ interface Attempt {
 function splicesOf(how: Attempt): Splice[] {
   const { subject, change } = how;
   if (change.kind === "set") {
-    if (change.body === undefined) return fieldSplices(how, change.item, change.fields);
-    return [
-      ...fieldSplices(how, change.item, change.fields),
-      ...bodySplices(how.file.text, change.body),
-    ];
+    const splices = fieldSplices(how, change.item, change.fields);
+    if (change.body === undefined) return splices;
+    return [...splices, ...bodySplices(how.file.text, change.body)];
   }
   if (!subject.isTable) return [];
   const plan: (number | string)[] = Array.from(how.before, (_, at) => at);

@@ -148,9 +148,8 @@ async function summarise(name: CollectionName, file: SourceFile): Promise<FileSu
   if ("wrong" in read) return { items: [], wrong: read.wrong };
   try {
     const items = await readFileItems(path, read.bytes);
-    const summaryAt = (item: ReadItem, at: number) =>
-      summaryOf(name, { file: path, item: at, isTable }, rawOf(item));
-    return { items: items.map(summaryAt) };
+    const place = { file: path, isTable };
+    return { items: items.map((one, item) => summaryOf(name, { ...place, item }, rawOf(one))) };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     return { items: [], wrong: error.message };

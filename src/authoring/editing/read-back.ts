@@ -23,9 +23,9 @@ export function differenceFrom(
   return after.some((item, at) => {
     const old = expected[at];
     if (at === changed && (change.kind === "set" || change.kind === "add")) {
-      if (change.kind === "set" && change.body !== undefined) {
-        if (item.body !== withPlainBreaks(change.body)) return true;
-      } else if (old && item.body !== old.body) return true;
+      const isNewBody = change.kind === "set" && change.body !== undefined;
+      const body = isNewBody ? withPlainBreaks(change.body ?? "") : old?.body;
+      if (old && item.body !== body) return true;
       return !hasNewValues(old?.read(), item.read(), change.fields, subject);
     }
     return !old || !isSame(old, item);
@@ -54,14 +54,10 @@ function hasNewValues(
 ): boolean {
   for (const [name, value] of wanted) {
     const field = item.fields.find((one) => one.name === name);
-    if (
-      value === undefined
-        ? field && field.value.data !== null
-        : !hasValue(field?.value, name, value, subject)
-    )
-      return false;
-    // The file may have had a second field of this name, which is still there.
-    if (value === undefined && subject.extension !== ".csv" && field) return false;
+    // A table keeps the cell, empty. Elsewhere a second field of this name may be there still.
+    const isGone = !field || (subject.extension === ".csv" && field.value.data === null);
+    const isDone = value === undefined ? isGone : hasValue(field?.value, name, value, subject);
+    if (!isDone) return false;
   }
   return plainItem(old ?? NOTHING, wanted, !old) === plainItem(item, wanted, !old);
 }
@@ -97,11 +93,11 @@ function asRaw(value: EditValue): RawValue {
 
 /** An item as text for comparison, without places and with fields sorted by name, because order has no meaning. */
 function plainItem({ fields }: RawItem, without = NONE, isEmptyNothing = false): string {
-  const fieldsToCompare = fields.filter(
-    ({ name, value }) =>
-      !without.has(name) && !(isEmptyNothing && value.data === null && !value.complaint),
-  );
-  return fieldsToCompare
+  return fields
+    .filter(
+      ({ name, value }) =>
+        !without.has(name) && !(isEmptyNothing && value.data === null && !value.complaint),
+    )
     .map(({ name, value }) => `${JSON.stringify(name)}:${plain(value)}`)
     .sort()
     .join();

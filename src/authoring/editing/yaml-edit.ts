@@ -52,12 +52,8 @@ export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, Edi
 export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice[] {
   if (seq.flow) {
     const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
-    return spliceBracketed(
-      text,
-      inside,
-      seq.items.map((entry) => rangeOf(entry as Node)),
-      plan,
-    );
+    const entries = seq.items.map((entry) => rangeOf(entry as Node));
+    return spliceBracketed(text, inside, entries, plan);
   }
   return spliceLines(text, entriesAsLines(text, seq), plan);
 }
@@ -123,8 +119,8 @@ class YamlEdit {
   #set(pair: Pair, value: FieldValue): Splice[] {
     const node = pair.value as Node | null;
     if (Array.isArray(value)) {
-      if (isSeq(node) && node.flow === true) return this.#list(node, value);
-      if (isSeq(node) && node.items.length > 0 && value.length > 0) return this.#list(node, value);
+      const hasEntries = isSeq(node) && node.items.length > 0 && value.length > 0;
+      if (isSeq(node) && (node.flow || hasEntries)) return this.#list(node, value);
       return [this.#replace(pair, this.#spellList(value))];
     }
     return [this.#replace(pair, this.#spell(value as Single, pair))];

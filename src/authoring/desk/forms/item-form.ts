@@ -131,12 +131,9 @@ ${mine.filter(isMine).map(renderKept)}
 export function namedPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
-  {
-    named,
-    mine,
-    doing,
-  }: { named: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
+  asked: { named: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
 ): PageView {
+  const { named, mine, doing } = asked;
   const [first = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);
   const own = String(mine.find((one) => one.name === first)?.value ?? "") || slugOfFile(file);

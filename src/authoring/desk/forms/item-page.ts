@@ -204,15 +204,12 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
 async function act(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
-  {
-    doing,
-    isAgain,
-    ...changed
-  }: ItemChange & { readonly doing: string; readonly isAgain: boolean },
+  asked: ItemChange & { readonly doing: string; readonly isAgain: boolean },
 ): Promise<
   | { readonly seeOther: string; readonly place?: { readonly file: string; readonly item: number } }
   | Exclude<SaveOutcome, "saved">
 > {
+  const { doing, isAgain, ...changed } = asked;
   const { name, file, source, isDraft } = open;
   let done: ChangeOutcome;
   if (file === undefined || !source || open.isNew) {

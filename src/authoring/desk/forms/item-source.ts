@@ -88,11 +88,7 @@ export async function itemOfForm(
 }
 
 /** The item of a submitted form in another file, if somebody has renamed its own. */
-export async function movedItem(
-  desk: Desk,
-  name: CollectionName,
-  form: FormData,
-): Promise<OpenItem | undefined> {
+export async function movedItem(desk: Desk, name: CollectionName, form: FormData) {
   const { items } = await folderItems(listFolder(desk.folder), name);
   const moved = items.find(({ identity }) => identity === form.get("identity"));
   return moved && (await openItem(desk, name, moved.file, { item: moved.item }));

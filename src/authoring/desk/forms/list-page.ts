@@ -21,6 +21,7 @@ import {
   type Desk,
   type DeskPage,
   type DeskRequest,
+  lineOf,
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
@@ -51,12 +52,7 @@ export const collectionsPage: DeskPage = {
     return { title: say.writing.entry, content };
   },
   post({ form }) {
-    const name = encodeURIComponent(
-      String(form.get("who") ?? "")
-        .trim()
-        .slice(0, MAX_NAME)
-        .toWellFormed(),
-    );
+    const name = encodeURIComponent(lineOf(form, "who", MAX_NAME));
     const cookie = `${NAME_COOKIE}=${name}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`;
     return { seeOther: "/desk/write/", cookie };
   },

@@ -122,8 +122,10 @@ async function stepsTo(file: string, version: Buffer, now: Source | undefined): 
   const subject = subjectOf(file);
   const [old, current] = [await itemsOf(file, version), now ? await itemsOf(file, now.bytes) : []];
   if (!subject || !old || !current) {
-    const texts = [now?.bytes ?? Buffer.alloc(0), version].map((bytes) => plainText(file, bytes));
-    const [before = "", after = ""] = texts;
+    const [before = "", after = ""] = [now?.bytes ?? Buffer.alloc(0), version].map((bytes) => {
+      const read = decodeFile(file, bytes);
+      return "wrong" in read ? "" : read.text;
+    });
     return before === after
       ? []
       : [{ item: "", called: file, sides: [[say.writing.text, before, after]], change: undefined }];
@@ -164,9 +166,4 @@ async function itemsOf(file: string, bytes: Buffer): Promise<ItemContent[] | und
   } catch {
     return undefined;
   }
-}
-
-function plainText(file: string, bytes: Buffer): string {
-  const read = decodeFile(file, bytes);
-  return "wrong" in read ? "" : read.text;
 }

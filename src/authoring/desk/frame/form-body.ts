@@ -25,10 +25,8 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (![URLENCODED, "multipart/form-data"].includes(mediaType))
     throw new DeskError(415, say.desk.refused.unreadable);
-  const body = await readBody(
-    request,
-    mediaType === URLENCODED ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES,
-  );
+  const maxBytes = mediaType === URLENCODED ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
+  const body = await readBody(request, maxBytes);
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {

@@ -116,6 +116,12 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
+/** A line of text of a form, cut to its maximum length. */
+export function lineOf(form: FormData, name: string, maxLength: number): string {
+  const text = String(form.get(name) ?? "").trim();
+  return text.slice(0, maxLength).toWellFormed();
+}
+
 /** The text fields of a form as hidden inputs, to send them again. */
 export function sameFields(form: FormData, without: readonly string[]): SafeHtml[] {
   const texts = [...form].filter(
