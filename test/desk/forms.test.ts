@@ -1,6 +1,6 @@
 /** The forms of the desk as a browser without scripts sends them: what they change in the files of the folder. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -116,6 +116,24 @@ describe("the forms of the desk", () => {
     back.set("f.tema", "habitacao");
     await desk.send(path, back);
     assert.ok(!(await desk.page(path)).includes('class="wrong"'));
+  });
+
+  test("the notice of a scheduled item quotes no line of its file, and the tab names the item", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/obras.md";
+    const before = desk.read("noticias/obras.md");
+    const form = fieldsOf(await desk.page(path), "save");
+    form.set("f.titulo", "Obras na Baixa");
+    form.set("f.publicar_em", "2031-04-06T09:00");
+    const { headers } = await desk.send(path, form);
+
+    const page = await desk.page(headers.get("location") ?? "");
+
+    const notice = /<p class="noticed" id="n-publicar_em-0">(.*?)<\/p>/.exec(page)?.[1] ?? "";
+    assert.match(notice, /2031/);
+    assert.doesNotMatch(notice, /publicar_em|<q/);
+    assert.match(page, /<title>Obras na Baixa · News item · Montra<\/title>/);
+    writeFileSync(join(desk.folder, "noticias/obras.md"), before);
+    await desk.look();
   });
 
   test("a notice stands beside its field with the words marked, and is counted before publishing", async () => {

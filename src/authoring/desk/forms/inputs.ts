@@ -51,7 +51,9 @@ export function renderInput(shown: FormField, context: InputContext): SafeHtml {
   const create =
     field.to &&
     html` <a href="/desk/write/${field.to}/item" target="_blank">${say.writing.newOne({ collection: field.to })}</a>`;
-  const help = html`<small id="h-${name}">${helpOf(shown, context)}${create}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, context.lines))}`;
+  // A date stands in its control, and needs no quotation of the file.
+  const lines = SHOWN_BY_CONTROL.has(field.kind) ? [] : context.lines;
+  const help = html`<small id="h-${name}">${helpOf(shown, context)}${create}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, lines))}`;
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}

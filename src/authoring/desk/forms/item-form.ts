@@ -8,7 +8,7 @@ import { inLanguage, say } from "../../../language/language.ts";
 import { slugOfFile, stemOf } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import { itemIdentity } from "../../editing/folder-items.ts";
+import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
 import type { FoundReference } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
 import { moreLine } from "../frame/long-lists.ts";
@@ -44,6 +44,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const line = Math.max(1, open.lines[0]);
   const doing = isNew ? "newOne" : "editOne";
   const { title = say.writing[doing]({ collection: name }) } = state;
+  const called = isNew ? "" : itemTitle(name, open.content.raw);
   const inForm = ({ field }: FieldComplaint) =>
     field !== undefined &&
     open.fields.some((one) => one.name === field) &&
@@ -84,7 +85,9 @@ ${inputs(parts.first)}${inputs(parts.common)}
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
 ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? itemIdentity(name, open.content.raw) : undefined }) : ""}`;
-  return { title, content, status: state.status ?? 200 };
+  // Windows of several items are told apart by their tabs.
+  const tab = [called, title].filter(Boolean).join(" · ");
+  return { title: tab, content, status: state.status ?? 200 };
 }
 
 /** Hidden fields with the item's place and identity when the form was rendered. */
