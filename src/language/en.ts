@@ -1284,7 +1284,7 @@ export const en = {
       changed:
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
-      soon: "Readers see it now, or within seconds.",
+      soon: "Readers see it now, or within seconds, except what is scheduled.",
       busy: ({ who, since }: Optional<"who" | "since">) =>
         `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>

@@ -1207,7 +1207,7 @@ export const pt: Messages = {
       changed:
         "Entretanto, alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
       refused: "Não foi publicado nada",
-      soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
+      soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos, exceto o que está agendado.",
       busy: ({ who, since }) =>
         `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
       sure: ({ count }) =>

@@ -111,7 +111,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   assert.match(done, /<h1>Publication 2 is published<\/h1>/);
   assert.match(done, /test · Prazos/);
   const [shown = ""] = done.split("<details");
-  assert.match(shown, /Readers see it now, or within seconds\./);
+  assert.match(shown, /Readers see it now, or within seconds, except what is scheduled\./);
   assert.match(
     shown,
     /<a href="http:\/\/127\.0\.0\.1:8000\/noticias\/noticia-1\/">Novo título<\/a>/,
