@@ -97,9 +97,8 @@ function appended({ start, cells }: CsvLine, text: string): Splice {
 }
 
 function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | undefined {
-  const filled = (line: CsvLine | undefined) =>
-    line?.cells[column]?.value ? line.cells[column] : undefined;
-  return rows.map((line, at) => (at === row ? undefined : filled(line))).find(Boolean);
+  const others = rows.filter((_, at) => at !== row).map(({ cells }) => cells[column]);
+  return others.find((cell) => cell?.value);
 }
 
 interface CellPlace {

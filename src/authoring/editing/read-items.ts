@@ -81,11 +81,10 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
   const { text } = file;
   if (!isTable) return [readOne(text, extension)];
   switch (extension) {
-    case ".csv":
-      return rowsAsItems(
-        name,
-        [...readCsv(text)].filter(({ cells }) => !cells.every(isEmpty)),
-      );
+    case ".csv": {
+      const rows = [...readCsv(text)].filter(({ cells }) => !cells.every(isEmpty));
+      return rowsAsItems(name, rows);
+    }
     case ".ndjson":
       return text
         .split(/\r?\n/)
@@ -108,12 +107,10 @@ function readOne(text: string, extension: string): ReadItem {
 }
 
 function readYamlTable(text: string): ReadItem[] {
-  if (hasSeparateItems(text)) {
-    return Array.from(yamlParts(text), ({ text: own, line }) =>
-      part(own, line, () => parseYamlPart(own)),
-    );
-  }
-  return wholes(text, listIn(parseYaml(text), "yaml"));
+  if (!hasSeparateItems(text)) return wholes(text, listIn(parseYaml(text), "yaml"));
+  return Array.from(yamlParts(text), ({ text: own, line }) =>
+    part(own, line, () => parseYamlPart(own)),
+  );
 }
 
 /** @param rows without empty rows, but with the header */

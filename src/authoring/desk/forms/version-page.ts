@@ -131,14 +131,12 @@ async function stepsTo(file: string, version: Buffer, now: Source | undefined): 
       : [{ item: "", called: file, sides: [[say.writing.text, before, after]], change: undefined }];
   }
   const { name, isTable } = subject;
-  const none: ItemContent = { raw: { at: 0, fields: [] } };
+  const none = { raw: { at: 0, fields: [] } };
   return old.flatMap((content, place): Step[] => {
     const item = isTable ? itemIdentity(name, content.raw) : "";
     const at = isTable ? current.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
-    const before = formFields(
-      name,
-      current[at] ?? { ...none, ...(content.body !== undefined && { body: "" }) },
-    );
+    const empty = { ...none, ...(content.body !== undefined && { body: "" }) };
+    const before = formFields(name, current[at] ?? empty);
     const changed = formFields(name, content).flatMap((one, index) => {
       const was = before[index] as FormField;
       return JSON.stringify(was.value) === JSON.stringify(one.value) ? [] : [{ one, was }];
