@@ -44,9 +44,8 @@ export class HistoryServers {
 
   async #serve(publication: Publication): Promise<RunningService> {
     const { host, guard, openStore } = this.#options;
-    const options = { host, cacheBytes: CACHE_BYTES, limits: LIMITS };
     return await servePublication(openStore(), publication, {
-      ...options,
+      ...{ host, cacheBytes: CACHE_BYTES, limits: LIMITS },
       admits: (request, response) => {
         try {
           if (!guard.admit(request)) return true;

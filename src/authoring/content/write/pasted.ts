@@ -32,10 +32,23 @@ const isListItem = declares("mso-list", "[^;]*level\\d");
 const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
-const MAX_SPAN = 99;
-/** What stands for the stars of bold and italics until all of the text is there, their stars, and the element. */
-const BOLD = ["\ufdd0", "\ufdd1", "**", "strong"] as const;
-const ITALIC = ["\ufdd2", "\ufdd3", "*", "em"] as const;
+const MAX_SPAN = 50;
+/**
+ * Bold and italics: the characters that begin and end them until the whole text is there, the stars, and the element for
+ * what CommonMark does not read in stars: text that ends with a sign beside a letter.
+ */
+const BOLD = {
+  ...{ begin: "\ufdd0", end: "\ufdd1", stars: "**", name: "strong" },
+  marks: /[\ufdd0\ufdd1]/g,
+  unread:
+    /(?<=[\p{L}\p{N}])\ufdd0(?=[\p{P}\p{S}])([^\ufdd0\ufdd1]*)\ufdd1|\ufdd0([^\ufdd0\ufdd1]*[\p{P}\p{S}])\ufdd1(?=\ufdd2?[\p{L}\p{N}])/gu,
+};
+const ITALIC = {
+  ...{ begin: "\ufdd2", end: "\ufdd3", stars: "*", name: "em" },
+  marks: /[\ufdd2\ufdd3]/g,
+  unread:
+    /(?<=[\p{L}\p{N}])\ufdd2(?=[\p{P}\p{S}])([^\ufdd2\ufdd3]*)\ufdd3|\ufdd2([^\ufdd2\ufdd3]*[\p{P}\p{S}])\ufdd3(?=\ufdd0?[\p{L}\p{N}])/gu,
+};
 const isListMarker = declares("mso-list", "ignore");
 
 // `del`: text deleted with Word's "Track changes".
@@ -174,27 +187,18 @@ export function pastedMarkdown(html: string, text: string): string {
   }
 }
 
+const WORDS_OF_LINE = /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm;
+
 /** Marks the words of each line, after what begins a list, a heading or a quotation. */
-function markLines(text: string, [begin, end]: readonly string[]): string {
-  return text
-    .replaceAll(new RegExp(`[${begin}${end}]`, "g"), "")
-    .replaceAll(
-      /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm,
-      `$1${begin}$2${end}`,
-    );
+function markLines(text: string, { begin, end, marks }: typeof BOLD): string {
+  return text.replaceAll(marks, "").replaceAll(WORDS_OF_LINE, `$1${begin}$2${end}`);
 }
 
-/** Writes the marks as stars, or as HTML where CommonMark reads no stars: between a letter and a sign. */
 function writeEmphasis(text: string): string {
-  const [letter, sign] = [String.raw`[\p{L}\p{N}]`, String.raw`[\p{P}\p{S}]`];
   // Word splits one bold word into several.
   let written = text.replaceAll(/\ufdd1\ufdd0|\ufdd3\ufdd2/g, "");
-  for (const [begin, end, stars, name] of [BOLD, ITALIC]) {
-    const unread = `(?<=${letter})${begin}(?=${sign})([^${end}]*)${end}|${begin}([^${end}]*${sign})${end}(?=[\ufdd0\ufdd2]?${letter})`;
-    written = written
-      .replaceAll(new RegExp(unread, "gu"), `<${name}>$1$2</${name}>`)
-      .replaceAll(new RegExp(`[${begin}${end}]`, "g"), stars);
-  }
+  for (const { unread, name, marks, stars } of [BOLD, ITALIC])
+    written = written.replaceAll(unread, `<${name}>$1$2</${name}>`).replaceAll(marks, stars);
   return written;
 }
 
@@ -213,15 +217,18 @@ function repairText(text: string): string {
     .normalize("NFC");
 }
 
+/** Of the entries of lists, each list counted once. */
+const numbers = new WeakMap<Tag, number>();
+
 /** The number of an entry of a list. */
 function numberOf(entry: Tag): number {
   const list = entry.parentNode;
   let number = (Number(list?.getAttribute?.("start")) || 1) - 1;
-  for (const one of Array.from(list?.children ?? [])) {
+  for (const one of numbers.has(entry) ? [] : Array.from(list?.children ?? [])) {
     if (one.nodeName === "LI") number = Number(one.getAttribute?.("value")) || number + 1;
-    if (one === entry) break;
+    numbers.set(one, number);
   }
-  return number;
+  return numbers.get(entry) ?? 1;
 }
 
 /** a, b … z, aa, ab … */

@@ -43,7 +43,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const { name, file, isNew, isDraft } = open;
   const line = Math.max(1, open.lines[0]);
   const doing = isNew ? "newOne" : "editOne";
-  const { title = say.writing[doing]({ collection: name }) } = state;
+  const { title = say.writing[doing]({ collection: name }), status = 200 } = state;
   const called = isNew ? "" : itemTitle(name, open.content.raw);
   const inForm = ({ field }: FieldComplaint) =>
     field !== undefined &&
@@ -86,8 +86,7 @@ ${inputs(parts.first)}${inputs(parts.common)}
 </form>
 ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? itemIdentity(name, open.content.raw) : undefined }) : ""}`;
   // Windows of several items are told apart by their tabs.
-  const tab = [called, title].filter(Boolean).join(" · ");
-  return { title: tab, content, status: state.status ?? 200 };
+  return { title: called ? `${called} · ${title}` : title, content, status };
 }
 
 /** Hidden fields with the item's place and identity when the form was rendered. */

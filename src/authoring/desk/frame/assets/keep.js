@@ -49,7 +49,7 @@ if (own?.begun) {
 }
 
 // After Back, the next row of a table may stand where one was that has been removed.
-const removal = document.querySelector("form:not([data-form]) [value=remove]")?.form;
+const removal = document.querySelector("form:not([data-form]) button[value=remove]")?.form;
 if (removal) {
   const shown = history.state?.shown ?? place;
   const removed = JSON.parse(sessionStorage.removed ?? "[]");
