@@ -13,7 +13,7 @@ import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
-import { type Places, type Spot } from "../parse/text.ts";
+import type { Places, Spot } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { shorten } from "../report/quote.ts";
