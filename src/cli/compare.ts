@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
@@ -107,8 +107,8 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
     `Not excused: ${withCount(unexcused.length, "difference")}.`,
     stopped && `It stopped while comparing ${stopped.during}: the rest was not compared.`,
   ];
-  for (const line of lines) if (line) console.log(visible(line));
-  if (stopped) console.error(visible(stopped.why));
+  for (const line of lines) if (line) console.log(escapeInvisible(line));
+  if (stopped) console.error(escapeInvisible(stopped.why));
 }
 
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */

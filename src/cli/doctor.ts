@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { openStore, storeWarning } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
@@ -52,7 +52,7 @@ export const doctorCommand = addServeOptions(
     if (flags.json) printJson(findings);
     else {
       for (const { state, subject, says } of findings) {
-        console.log(`${MARKS[state]} ${subject}: ${visible(says)}`);
+        console.log(`${MARKS[state]} ${subject}: ${escapeInvisible(says)}`);
       }
     }
     const isWell = findings.every(({ state }) => state === "fine" || state === "note");

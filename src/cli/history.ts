@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { type Changeset, compareEditions } from "../editions/edition/compare-editions.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { fullPlaceOf } from "../editions/store/full-place.ts";
@@ -99,8 +99,8 @@ function linesOf({ time, who, note, edition, counts }: Publication): string[] {
   const words = say.history;
   const rows = [
     [words.labels.time, words.time({ time })],
-    [words.labels.who, visible(who)],
-    ...(note === "" ? [] : [[words.labels.message, visible(note)]]),
+    [words.labels.who, escapeInvisible(who)],
+    ...(note === "" ? [] : [[words.labels.message, escapeInvisible(note)]]),
     [words.labels.edition, edition],
   ];
   const width = Math.max(...rows.map(([label = ""]) => label.length));

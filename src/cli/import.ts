@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { type Collection, fieldsOfKind } from "../contract/collection.ts";
 import { collections } from "../contract/site/collections.ts";
 import { say } from "../language/language.ts";
@@ -115,7 +115,7 @@ function printFindings(findings: Findings): void {
 }
 
 function lineOf({ at, field, said }: Finding): string {
-  return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
+  return escapeInvisible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
 function printSummary({ items, files, requests }: ImportReport, folder: string): void {
@@ -160,5 +160,5 @@ function printRefused(findings: Findings, folder: string, { placeholder, media }
     ...(lacking.length < refused.length ? [`correct ${lineOf(first)}`] : []),
   ];
   const places = refused.length === 1 ? "1 problem keeps" : `${refused.length} problems keep`;
-  console.log(visible(`${places} the folder from being published; ${ways.join("; and ")}`));
+  console.log(escapeInvisible(`${places} the folder from being published; ${ways.join("; and ")}`));
 }

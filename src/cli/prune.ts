@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { RefusedError } from "../contract/refused-error.ts";
 import { readHistory } from "../editions/store/history.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
@@ -81,7 +81,7 @@ function formatPrune({ keepFrom, editions, lost, media, retired, leftovers }: Pr
   const lines = parts.flatMap(([what, things]) =>
     things.length === 0
       ? []
-      : [`  ${what}  ${sum(things)}`, ...things.map(({ name }) => `    ${visible(name)}`)],
+      : [`  ${what}  ${sum(things)}`, ...things.map(({ name }) => `    ${escapeInvisible(name)}`)],
   );
   const isLater = retired.length > 0 && editions.length > 0;
   const later = `  (${retired.length} media of these editions stay for 48 hours more)`;

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { visible } from "../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import { verifyStore } from "../editions/store/tasks/verify-store.ts";
 import { say } from "../language/language.ts";
@@ -31,7 +31,7 @@ export const verifyCommand = new Command("verify")
     const verified = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
     if (flags.json) printJson({ problems, verified });
     else {
-      for (const problem of problems) console.log(visible(problem));
+      for (const problem of problems) console.log(escapeInvisible(problem));
       const verdict =
         problems.length === 0 ? "All is well:" : `${withCount(problems.length, "problem")} in`;
       console.log(`${verdict} ${verified}.`);

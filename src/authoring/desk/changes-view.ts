@@ -13,7 +13,7 @@ import type { Edition } from "../../editions/edition/open-edition.ts";
 import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
 import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
-import { visible } from "../content/report/format-problem.ts";
+import { escapeInvisible } from "../content/report/format-problem.ts";
 import type { RestoredChanges, RestoredItem } from "../publish/brought-back.ts";
 import { valueText } from "./forms/values.ts";
 import { moreLine } from "./frame/long-lists.ts";
@@ -64,7 +64,7 @@ function renderList(what: "added" | "removed", difference: CollectionDifference)
 
 function renderName({ key, name }: ComparedItem): SafeHtml {
   const isSaid = key === name || key.startsWith("[");
-  return html`${visible(name)}${isSaid ? "" : html` <small>${visible(key)}</small>`}`;
+  return html`${escapeInvisible(name)}${isSaid ? "" : html` <small>${escapeInvisible(key)}</small>`}`;
 }
 
 function renderFields(changes: readonly FieldChange[], collection?: CollectionName): SafeHtml {
@@ -84,14 +84,14 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   const sides = images
     ? { before: picture(images.before, before), after: picture(images.after, after) }
     : markDifference(readable(before), readable(after), kind === "html");
-  return html`<tr><th scope="row">${visible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+  return html`<tr><th scope="row">${escapeInvisible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
 function picture(address: string | undefined, about: string): SafeHtml {
-  if (address === undefined) return html`${visible(about)}`;
+  if (address === undefined) return html`${escapeInvisible(about)}`;
   // Of the store or the folder, served by the desk.
   const path = address.split("/").map(encodeURIComponent).join("/");
-  return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${visible(about)}</small>`;
+  return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${escapeInvisible(about)}</small>`;
 }
 
 /** Lists the addresses that change, are added and are removed. */
@@ -124,7 +124,7 @@ export function renderBroughtBack(back: RestoredChanges | undefined): SafeHtml |
     return `${say.writing.plural({ collection })}, ${say.changes.counts(sum)}: `;
   };
   return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
-<ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${moreLine(back.count - back.items.length)}</section>`;
+<ul>${back.items.map((item) => html`<li>${about(item)}${escapeInvisible(item.name)}</li>`)}</ul>${moreLine(back.count - back.items.length)}</section>`;
 }
 
 /** A link to the notices of the folder. */
@@ -139,5 +139,5 @@ export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
   if (coming.length === 0) return "";
   const words = say.desk.changes;
   const zone = edition.site.fuso_horario;
-  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${visible(nameOfItem(edition, collection, item))} <b class="now">${words[does]({ at, zone })}</b></li>`)}</ul></section>`;
+  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${escapeInvisible(nameOfItem(edition, collection, item))} <b class="now">${words[does]({ at, zone })}</b></li>`)}</ul></section>`;
 }

@@ -6,7 +6,7 @@ import { beforeCurrent, type History, isKept, readHistory } from "../../editions
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 import { effectsOf } from "../../serving/effects/effects-of.ts";
-import { visible } from "../content/report/format-problem.ts";
+import { escapeInvisible } from "../content/report/format-problem.ts";
 import {
   MAX_ITEMS,
   renderDifference,
@@ -85,7 +85,7 @@ ${renderPages(url, { size: A_PAGE, count: publications.length })}`;
 function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
   const { number, time, who, note } = one;
   return html`<li><h2><a href="/desk/history/${number}/">${say.history.title({ publication: number, isCurrent })}</a></h2>
-<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
 }
 
 /** `3 new, 1 changed`; for a rollback, its target. */
@@ -109,7 +109,7 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const title = published ? words.published({ number }) : say.history.title(heading);
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>
-<p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
+<p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)}${note ? html` · ${escapeInvisible(note)}` : ""}</p>
 ${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${say.history.changesNotKept}</p>`}`;
   return { title, content, live: isCurrent };
@@ -129,7 +129,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
 /** When readers see it, and the changed pages. Details for operators are folded. */
 function renderToSee({ effects, pages, publicUrl }: Partial<ReaderEffects>): SafeHtml {
   return html`<p class="note" role="status">${say.desk.publish.soon}</p>
-<ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${visible(name)}</a></li>`)}</ul>
+<ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${escapeInvisible(name)}</a></li>`)}</ul>
 ${effects ? renderEffects(effects) : ""}`;
 }
 

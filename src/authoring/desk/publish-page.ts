@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Changeset } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
-import { visible } from "../content/report/format-problem.ts";
+import { escapeInvisible } from "../content/report/format-problem.ts";
 import { withoutPlan } from "./changes-page.ts";
 import {
   renderBroughtBack,
@@ -133,7 +133,7 @@ export function askAgain(
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${gone.map(
   ({ collection, counts, removed }) =>
-    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${moreLine(counts.removed - removed.length)}</section>`,
+    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${escapeInvisible(name)}</li>`)}</ul>${moreLine(counts.removed - removed.length)}</section>`,
 )}
 ${askForm(request, question, rest)}`;
   return { title, content };

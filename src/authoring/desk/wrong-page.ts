@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import type { Notice, Place, Problem } from "../content/report/content.ts";
-import { formatPlace, visible } from "../content/report/format-problem.ts";
+import { escapeInvisible, formatPlace } from "../content/report/format-problem.ts";
 import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
 import type { Draft } from "../preview/preview-content.ts";
@@ -49,7 +49,7 @@ function summary(problems: readonly Problem[]): SafeHtml {
 
 function renderFile(folder: string, file: string, problems: readonly RemediedProblem[]): SafeHtml {
   const lines = linesOf(join(folder, file));
-  return html`<section class="file"><h2>${visible(file)}</h2>
+  return html`<section class="file"><h2>${escapeInvisible(file)}</h2>
 ${problems.map((problem) => renderProblem(problem, lines))}</section>`;
 }
 
@@ -59,10 +59,10 @@ function renderProblem(
 ): SafeHtml {
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
-  const text = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
+  const text = html`${field ? html`<code>${escapeInvisible(field)}</code>: ` : ""}${escapeInvisible(wrong)}`;
   return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${text}</a>` : text}</h3>
-${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
-${remedy ? html`<p><a class="button quiet" href="${remedy.href}">${remedy.label}</a></p>` : ""}<p class="places">${visible(formatPlace(at, field))}</p></article>`;
+${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${escapeInvisible(expected)}</dd><dt>${words.fix}</dt><dd>${escapeInvisible(fix)}</dd></dl>
+${remedy ? html`<p><a class="button quiet" href="${remedy.href}">${remedy.label}</a></p>` : ""}<p class="places">${escapeInvisible(formatPlace(at, field))}</p></article>`;
 }
 
 function renderLine(text: string, at: Place): SafeHtml {
@@ -71,7 +71,8 @@ function renderLine(text: string, at: Place): SafeHtml {
 }
 
 function renderNotices(notices: readonly Notice[]): SafeHtml | "" {
-  const line = ({ at, field, said }: Notice) => html`${placeLink(at, field)} ${visible(said)}`;
+  const line = ({ at, field, said }: Notice) =>
+    html`${placeLink(at, field)} ${escapeInvisible(said)}`;
   return renderOthers(html`<h2 id="notices">${say.desk.wrong.notices}</h2>`, notices, line);
 }
 
@@ -79,7 +80,7 @@ function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
   const title = html`<h2>${say.desk.wrong.drafts}</h2><p>${say.desk.wrong.draftsLead}</p>`;
   return renderOthers(title, drafts, ({ file, problem }) =>
     problem
-      ? html`${placeLink(problem.at, problem.field)} ${visible(say.report.problem(problem))}`
+      ? html`${placeLink(problem.at, problem.field)} ${escapeInvisible(say.report.problem(problem))}`
       : placeLink({ file }),
   );
 }
@@ -90,6 +91,6 @@ function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => S
 }
 
 function placeLink(at: Place, field?: string): SafeHtml {
-  const place = visible(formatPlace(at, field));
+  const place = escapeInvisible(formatPlace(at, field));
   return hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${place}</a>` : html`${place}`;
 }

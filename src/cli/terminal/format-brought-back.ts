@@ -1,5 +1,5 @@
 /** Formats the changes that a rollback undid and the next publication would restore. */
-import { visible } from "../../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import type { RestoredChanges, RestoredItem } from "../../authoring/publish/brought-back.ts";
 import { say } from "../../language/language.ts";
 
@@ -17,7 +17,9 @@ export function formatBroughtBack(back: RestoredChanges | undefined): string[] {
   return [
     `  ${say.publish.bringsBack({ rollback, publication, count })}`,
     ...items.map(({ change, collection, name }) =>
-      [`    ${SIGNS[change]}`, ...(collection ? [collection] : []), visible(name)].join(" "),
+      [`    ${SIGNS[change]}`, ...(collection ? [collection] : []), escapeInvisible(name)].join(
+        " ",
+      ),
     ),
     ...(more > 0 ? [`    ${say.report.more({ count: more })}`] : []),
   ];

@@ -1,6 +1,6 @@
 /** Formats the difference of two editions. All content is escaped for the terminal. */
 
-import { visible } from "../../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import type {
   Changeset,
   CollectionDifference,
@@ -32,7 +32,9 @@ function formatCollection(difference: CollectionDifference): string[] {
   const { collection, counts, added, changed, removed, reordered } = difference;
   const lines = [`  ${say.changes.collection({ collection })}`];
   const item = ({ key, name }: { key: string; name: string }) =>
-    key === name || key.startsWith("[") ? visible(name) : `${visible(key)} ${visible(name)}`;
+    key === name || key.startsWith("[")
+      ? escapeInvisible(name)
+      : `${escapeInvisible(key)} ${escapeInvisible(name)}`;
   const addedLines = added.map((one) => `    + ${item(one)}`);
   lines.push(...withRest(addedLines, counts.added - added.length));
   const changedLines = changed.flatMap((one) => [
@@ -48,14 +50,14 @@ function formatCollection(difference: CollectionDifference): string[] {
 
 function formatChange(change: { field: string; before: string; after: string }): string {
   const { field, before, after } = change;
-  return `${visible(field)}: "${visible(before)}" → "${visible(after)}"`;
+  return `${escapeInvisible(field)}: "${escapeInvisible(before)}" → "${escapeInvisible(after)}"`;
 }
 
 /** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` if it was made smaller. */
 function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage): string {
   const size = width === null ? "" : `${width}×${height}, `;
   const was = sourceBytes === null ? "" : `${say.changes.size({ count: sourceBytes })} → `;
-  return `${visible(name)}  ${size}${was}${say.changes.size({ count: bytes })}`;
+  return `${escapeInvisible(name)}  ${size}${was}${say.changes.size({ count: bytes })}`;
 }
 
 /** Addresses whose responses change: the counts, and the first 20. */

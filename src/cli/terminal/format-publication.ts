@@ -1,6 +1,6 @@
 /** Formats publications as lines of the history. Notes and names are escaped for the terminal. */
 
-import { visible } from "../../authoring/content/report/format-problem.ts";
+import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import { type History, isKept } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
@@ -15,10 +15,10 @@ export function formatHistory(history: History): string[] {
   const rows = newestFirst.map((publication) => [
     String(publication.number),
     say.history.time(publication),
-    visible(publication.who),
+    escapeInvisible(publication.who),
     formatCounts(publication, publications),
     isKept(publication, history) ? "" : say.history.notKept,
-    visible(publication.note),
+    escapeInvisible(publication.note),
   ]);
   // The last two columns need no padding.
   const widths = [0, 1, 2, 3].map((column) =>

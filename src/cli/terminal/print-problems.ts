@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { Problem } from "../../authoring/content/report/content.ts";
-import { formatProblem, visible } from "../../authoring/content/report/format-problem.ts";
+import { escapeInvisible, formatProblem } from "../../authoring/content/report/format-problem.ts";
 import { linesOf } from "../../authoring/content/report/lines-of.ts";
 import { showProblem } from "../../authoring/content/report/show-problem.ts";
 import { say } from "../../language/language.ts";
@@ -33,7 +33,7 @@ function formatByFile(problems: readonly Problem[], folder: string, colour: bool
   let last: string | undefined;
   for (const problem of problems) {
     const { file, line, sheet } = problem.at;
-    if (file !== last) lines.push(...(last === undefined ? [] : [""]), visible(file));
+    if (file !== last) lines.push(...(last === undefined ? [] : [""]), escapeInvisible(file));
     last = file;
     if (!texts.has(file)) texts.set(file, linesOf(join(folder, file)));
     const text =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatNotice, formatProblem, visible } from "./format-problem.ts";
+import { escapeInvisible, formatNotice, formatProblem } from "./format-problem.ts";
 
 const PROBLEM = {
   at: { file: "eventos/porto-2026.md", line: 7, column: 8 },
@@ -53,7 +53,7 @@ test("control characters of the content are escaped", () => {
   );
 });
 
-test("visible() keeps every letter, accent and emoji", () => {
-  assert.equal(visible("Ação, coração 🏠 e Ω"), "Ação, coração 🏠 e Ω");
-  assert.equal(visible("\ud83d"), "\\ud83d");
+test("escapeInvisible() keeps every letter, accent and emoji", () => {
+  assert.equal(escapeInvisible("Ação, coração 🏠 e Ω"), "Ação, coração 🏠 e Ω");
+  assert.equal(escapeInvisible("\ud83d"), "\\ud83d");
 });

@@ -13,7 +13,7 @@ export function formatProblem(problem: Problem): string {
 
 /** `noticias/obras.md:12:1  conteudo: took out <script>` */
 export function formatNotice({ at, field, said }: Notice): string {
-  return visible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
+  return escapeInvisible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
 }
 
 /** `file:line:column`; for a spreadsheet also the names of the sheet, row and column. */
@@ -33,7 +33,7 @@ const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** The text with every invisible character escaped, such as `\u001b`. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16).padStart(4, "0");

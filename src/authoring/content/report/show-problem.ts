@@ -5,7 +5,7 @@
 import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
-import { visible } from "./format-problem.ts";
+import { escapeInvisible } from "./format-problem.ts";
 
 // A line longer than MAX_WIDTH is cut: it begins BEFORE characters ahead of the mark.
 const MAX_WIDTH = 100;
@@ -22,7 +22,9 @@ export function showProblem(
 ): string[] {
   const { at, field, wrong, expected, fix } = problem;
   const paint = (style: "bold" | "red" | "green", text: string) =>
-    colour ? styleText(style, visible(text), { validateStream: false }) : visible(text);
+    colour
+      ? styleText(style, escapeInvisible(text), { validateStream: false })
+      : escapeInvisible(text);
   const number = at.line === undefined ? "" : String(at.line);
   const where = [
     at.sheet && say.report.cell({ sheet: at.sheet }),
@@ -35,7 +37,7 @@ export function showProblem(
     ...(heading === "" ? [] : [`  ${paint("bold", heading)}`]),
     ...(line === undefined ? [] : underline(line, at, number).map((text) => `    ${text}`)),
     `    ${margin} ${paint("red", wrong)}`,
-    `    ${margin} ${say.report.expected({ expected: visible(expected) })}`,
+    `    ${margin} ${say.report.expected({ expected: escapeInvisible(expected) })}`,
     `    ${margin} ${paint("green", fix)}`,
   ];
 }
@@ -65,9 +67,9 @@ function excerptAt(
   const at = column - 1 - from;
   const length = Math.max(1, Math.min(markLength, MAX_WIDTH - at));
   return {
-    before: visible(shown.slice(0, at).join("")),
-    marked: visible(shown.slice(at, at + length).join("")),
-    after: visible(shown.slice(at + length).join("")),
+    before: escapeInvisible(shown.slice(0, at).join("")),
+    marked: escapeInvisible(shown.slice(at, at + length).join("")),
+    after: escapeInvisible(shown.slice(at + length).join("")),
   };
 }
 

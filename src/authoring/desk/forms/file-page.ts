@@ -2,7 +2,7 @@
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
-import { formatPlace, visible } from "../../content/report/format-problem.ts";
+import { escapeInvisible, formatPlace } from "../../content/report/format-problem.ts";
 import type { Complaint } from "../../content/report/report.ts";
 import { parseFault } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
@@ -91,7 +91,7 @@ function view(
   const line = url.searchParams.get("line") ?? "";
   const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
 <p class="lead">${say.writing.asText}</p>${above}
-${problems.length > 0 ? html`<section class="trouble">${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.field))}: ${visible(say.report.problem(one))}</p>`)}</section>` : ""}
+${problems.length > 0 ? html`<section class="trouble">${problems.map((one) => html`<p class="wrong">${escapeInvisible(formatPlace(one.at, one.field))}: ${escapeInvisible(say.report.problem(one))}</p>`)}</section>` : ""}
 <form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}${hiddenFields({ file, hash: source.hash })}
 <div class="filter long"><label for="text">${say.writing.text}</label>
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>

@@ -5,7 +5,7 @@ import { kinds } from "../../../contract/kinds.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import type { Notice } from "../../content/report/content.ts";
-import { visible } from "../../content/report/format-problem.ts";
+import { escapeInvisible } from "../../content/report/format-problem.ts";
 import { excerptOf } from "../../content/report/show-problem.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { pictureHref } from "../frame/links.ts";
@@ -76,7 +76,7 @@ function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]
     at.sheet === undefined && at.column !== undefined ? lines[(at.line ?? 0) - 1] : undefined;
   const { before, marked, after } = excerptOf(line ?? "", at);
   const words = line && html`<q lang="pt">${before}<mark>${marked}</mark>${after}</q>`;
-  return html`<p class="noticed" id="${id}">${visible(said)} ${words}</p>`;
+  return html`<p class="noticed" id="${id}">${escapeInvisible(said)} ${words}</p>`;
 }
 
 function renderControl(

@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type TextPart, wordDifference } from "../../../editions/edition/word-difference.ts";
 import { fragmentText } from "../../../serving/browse/fragment.ts";
-import { visible } from "../../content/report/format-problem.ts";
+import { escapeInvisible } from "../../content/report/format-problem.ts";
 
 const MAX_CHARACTERS = 100_000;
 
@@ -22,7 +22,7 @@ export function markDifference(before: string, after: string, isHtml: boolean) {
 
 function renderPart({ text, isOwn }: TextPart, mark: "del" | "ins"): SafeHtml {
   // Line breaks stay; other invisible characters are shown as escapes.
-  const lines = text.toWellFormed().split("\n").map(visible).join("\n");
+  const lines = text.toWellFormed().split("\n").map(escapeInvisible).join("\n");
   if (!isOwn) return html`${lines}`;
   return mark === "del" ? html`<del>${lines}</del>` : html`<ins>${lines}</ins>`;
 }
