@@ -340,6 +340,7 @@ export const en = {
     empty: "the field is empty",
     addLine: ({ line }: Texts<"line">) => `add a line such as "${line}"`,
     fillCell: "fill in the cell",
+    leaveEmpty: "leave it empty if there is none",
 
     period: ({ begin, end }: Texts<"begin" | "end">) => ({
       wrong: `it ends on ${end}, before it begins on ${begin}`,
@@ -394,6 +395,8 @@ export const en = {
       address: ({ address, tag }: Texts<"address" | "tag">) =>
         `the address "${address}" of <${tag}>`,
       comment: () => "a comment",
+      hidden: ({ quoted }: Texts<"quoted">) =>
+        `the hidden ${quoted}: if readers are to see it, write it again as plain text`,
       frame: ({ host }: Texts<"host">) =>
         `a frame of ${host}, which is not in iframe_hosts of site.yaml`,
       image: ({ address }: Texts<"address">) =>
@@ -467,6 +470,8 @@ export const en = {
         `${quoted} is shown as a line of text: in a table, put | between the cells, write ${better} on the line below the header row, and leave no line empty, and no other line of dashes`,
       lineBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
+      goesOn: ({ quoted, better }: Correction) =>
+        `${quoted} is read without its end, which stands in the line below: write ${better} on one line`,
       outside: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is no part of the numbered item above it: begin it, and the lines like it, with four spaces`,
       signs: ({ quoted, better }: Correction) =>

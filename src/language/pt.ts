@@ -312,6 +312,7 @@ export const pt: Messages = {
     empty: "não há nada escrito",
     addLine: ({ line }) => `acrescente uma linha, por exemplo "${line}"`,
     fillCell: "preencha a célula",
+    leaveEmpty: "deixe vazio se não houver",
 
     period: ({ begin, end }) => ({
       wrong: `acaba em ${end}, antes de começar, em ${begin}`,
@@ -352,6 +353,8 @@ export const pt: Messages = {
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
       comment: () => "um comentário",
+      hidden: ({ quoted }) =>
+        `${quoted}, que está escondido: se os leitores o devem ver, escreva-o de novo como texto simples`,
       frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
       image: ({ address }) =>
         /^(?:data|blob):/i.test(address)
@@ -418,6 +421,8 @@ export const pt: Messages = {
         `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias nem outras só com traços`,
       lineBelow: ({ quoted }) =>
         `${quoted} fica a fazer parte da tabela, lista ou citação de cima: deixe uma linha vazia entre as duas`,
+      goesOn: ({ quoted, better }) =>
+        `${quoted} é lido sem o fim, que está na linha de baixo: escreva ${better} numa só linha`,
       outside: ({ quoted }) =>
         `${quoted} não fica dentro do ponto numerado de cima: comece esta linha, e as outras como ela, por quatro espaços`,
       signs: ({ quoted, better }) =>

@@ -52,6 +52,22 @@ test("an empty folder lacks its site.yaml", async (t) => {
   ]);
 });
 
+test("a document that is only named like a text is no text", (t) => {
+  const said =
+    "from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)";
+  return refuses(
+    t,
+    {
+      "noticias/pdf.md": Buffer.from("%PDF-1.7\n1 0 obj\n"),
+      "noticias/word.md": Buffer.from("PK\u0003\u0004\u0014\0\u0006\0[Content_Types].xml"),
+      "temas/antigo.yaml": Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    },
+    ...["noticias/pdf.md", "noticias/word.md", "temas/antigo.yaml"].map(
+      (file) => `${file}:1:1  ${said}`,
+    ),
+  );
+});
+
 test("text that is UTF-8 but for some bytes is refused where it stops being UTF-8", (t) =>
   refuses(
     t,
@@ -101,7 +117,7 @@ test("a table that is no text is refused", (t) =>
     {
       "categorias.csv": Buffer.from("PK\x03\x04\xe9\x00\xf3\x81", "latin1"),
     },
-    "categorias.csv:1:5  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
+    "categorias.csv:1:1  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
   ));
 
 test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm as the usual endings", async (t) => {

@@ -531,6 +531,29 @@ export const slips: readonly Slip[] = [
     ),
     lost: ["Temas"],
   },
+  field("a mark stands for nothing", 'tema: "-"', "tema:", "leave it empty if there is none"),
+  body(
+    "a row of a table goes on in the line below",
+    "| Rua | Dia |\n| --- | --- |\n| Flores | 6 de\nabril |",
+    "| Rua | Dia |\n| --- | --- |\n| Flores | 6 de abril |",
+    "write | Flores | 6 de abril | on one line",
+  ),
+  {
+    ...body(
+      "a text is hidden",
+      '<p style="display:none">Até sábado</p>',
+      "<p>Até sábado</p>",
+      'took out the hidden "Até sábado": if readers are to see it, write it again as plain text',
+    ),
+    lost: ["style", "display"],
+  },
+  {
+    name: "the name of the site is not finished",
+    wrong: { "site.yaml": "nome: Casa e Cidade RASCUNHO\n" },
+    said: ['site.yaml  nome: "RASCUNHO" looks like an unfinished text: take it out'],
+    mended: { "site.yaml": "nome: Casa e Cidade\n" },
+    lost: ["RASCUNHO"],
+  },
   table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', "close the quotes"),
   {
     ...table("a line break in a cell is without quotes", "id;slug;nome\n1;agua;Rios e\nmares\n"),

@@ -12,6 +12,7 @@ import type { Site } from "../../contract/site/site.ts";
 import type { Phase } from "../../language/language.ts";
 import { say } from "../../language/language.ts";
 import { checkAttachments } from "./attachments/check-attachments.ts";
+import { doubtsAbout } from "./check/doubtful-text.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
@@ -29,6 +30,7 @@ import { readTable } from "./intake/read-table.ts";
 import { decodeText } from "./parse/text.ts";
 import { crossReference } from "./refer/cross-reference.ts";
 import type { ContentReport } from "./report/content.ts";
+import { sayDoubt } from "./report/doubt.ts";
 import type { Progress } from "./report/progress.ts";
 import { MAX_STORED_PROBLEMS, Report } from "./report/report.ts";
 
@@ -211,6 +213,9 @@ class ContentReader {
     }
     const { site, problems } = checkSite(file, content);
     for (const problem of problems) this.#report.add(problem);
+    const [at, field] = [{ file: file.path }, "nome"];
+    for (const doubt of doubtsAbout(site.nome, { kind: "text" }))
+      this.#report.notice({ at, field, said: sayDoubt(doubt) });
     return site;
   }
 

@@ -112,7 +112,7 @@ suite("checkValue() refuses", () => {
       "write it as in media/casa.jpg",
     ],
     // The brackets may be part of a title.
-    ["text", ["Obras"], "found a list", "a text", "write it as in Casa da Música"],
+    ["text", ["Obras"], "found a list", "a text", 'write "Obras"'],
     ...["", " ", null].map((entry): (typeof faults)[number] => [
       ...(["authors", ["a", entry], "the list has an empty entry", authors] as const),
       "delete the empty entry",

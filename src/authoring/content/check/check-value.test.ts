@@ -123,7 +123,7 @@ const refused: readonly RefusedValue[] = [
   ["integer", "x1", 'the text "x1"', "a whole number", YEAR],
   ["id", true, "true", "a whole number from 1", NUMBER],
   ["integer", null, "nothing", "a whole number", YEAR],
-  ["text", ["a"], "a list", "a text", "write it as in Casa da Música"],
+  ["text", ["a"], "a list", "a text", 'write "a"'],
   ["html", group, "a group of fields", "a text in HTML", "write it as in <p>…</p>"],
   ["slug", ["a", "b"], "a list", A_SLUG, "write it as in casa-da-musica"],
   ["code", null, "nothing", A_CODE, "write it as in Ab3dE9x2"],

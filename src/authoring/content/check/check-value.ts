@@ -9,11 +9,12 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText, toNfc } from "../parse/text.ts";
-import { quote, shorten } from "../report/quote.ts";
+import { quote, quoteInFull, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { onOneLine, textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
 import { notExpected } from "./not-expected.ts";
+import { NOTHING } from "./portuguese-values.ts";
 
 /** A checked value; references and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
@@ -33,11 +34,14 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
+  const isText = field.kind === "text" || field.kind === "html";
+  if (text && !isText && !field.required && NOTHING.test(text))
+    return { ...notExpected(quote(text), field.kind), fix: say.fields.leaveEmpty };
   const isSame = text === undefined || text === raw.data;
   const verdict = CHECKS[field.kind](field, isSame ? raw : { ...raw, data: text });
   if ("value" in verdict) return verdict;
   // Brackets around a text may be part of it.
-  const [only, another] = isRawList(raw.data) && !/text|html/.test(field.kind) ? raw.data : [];
+  const [only, another] = isRawList(raw.data) && !isText ? raw.data : [];
   if (only && !another) return checkValue(field, only);
   return asWritten(verdict, raw);
 }
@@ -89,7 +93,10 @@ function textual(check: (text: string) => Verdict) {
     const written = raw.source ?? String(data);
     // A title may be a year, or "true".
     const verdict = typeof data === "object" ? undefined : check(written);
-    return verdict && "value" in verdict ? verdict : notExpected(describe(raw), kind);
+    if (verdict && "value" in verdict) return verdict;
+    const words = kind === "text" && isRawList(data) ? data.map((entry) => entry.data) : [];
+    const better = words.every((word) => typeof word === "string") && words.join(", ");
+    return notExpected(describe(raw), kind, better ? quoteInFull(better) : undefined);
   };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderMarkdown } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
-import { doubtsAbout } from "./doubtful-text.ts";
+import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
 
 function doubtsInMarkdown(text: string): Doubt[] {
   const rendering = renderMarkdown(text);
@@ -124,6 +124,14 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Fim [cid:image001.png@01D9]", "program", "[cid:image001.png@01D9]", ""],
   ["Fim [image: logo.png]", "program", "[image: logo.png]", ""],
   ["Em abril【4†source】.", "program", "【4†source】", ""],
+  [
+    "Em \\\\servidor\\pasta\\x",
+    "signs",
+    "\\\\servidor\\pasta\\x",
+    "\\\\\\\\servidor\\\\pasta\\\\x",
+  ],
+  ["Em C:\\_obras", "signs", "C:\\_obras", "C:\\\\\\_obras"],
+  ["Um\\nDois", "shown", "Um\\nDois", "Um<br>Dois"],
   ["Contactos\n+ 351 213 456 789", "signs", "+ 351 213 456 789", "\\+ 351 213 456 789"],
 ];
 
@@ -259,6 +267,9 @@ test("a line that begins like a sentence below a list or a quotation is doubtful
   assert.deepEqual(doubtsInMarkdown("- um\n- dois\n**Outros:**\n- três"), [
     ["lineBelow", "**Outros:**"],
   ]);
+  assert.deepEqual(doubtsInMarkdown("> Um dia.\nDisse o presidente."), [
+    ["lineBelow", "Disse o presidente."],
+  ]);
   for (const text of [
     "- um\n- dois\ncontinua",
     "- um\n- dois\nDois continua\n- três",
@@ -269,6 +280,62 @@ test("a line that begins like a sentence below a list or a quotation is doubtful
     "```\n- um\n- dois\nFim\n```",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);
+});
+
+test("a row that goes on in the line below is doubtful, and on one line it is not", () => {
+  for (const [head, first, rest] of [
+    ["| Rua | Dia |\n| --- | --- |", "| Flores | 6 de", "abril |"],
+    ["| Rua | Dia |\n| --- | --- |", "| Flores", "| 6 de abril |"],
+    ["| Rua | Dia |\n|:--|--:|", "| Rua das", "Flores | 6 |"],
+    ["Rua | Dia | Fim\n--- | --- | ---", "Flores | 6 de", "abril | 9"],
+  ] as const) {
+    const whole = `${first} ${rest}`;
+    const table = `${head}\n${first}\n${rest}\n| Almada | 7 |`;
+    assert.deepEqual(
+      doubtsInMarkdown(table).filter(([what]) => what !== "lineBelow"),
+      [["goesOn", first, whole]],
+    );
+    assert.deepEqual(doubtsInMarkdown(`${head}\n${whole}\n| Almada | 7 |`), []);
+  }
+  for (const rows of ["Flores | 6\nAlmada | 7", "| Flores\n| Almada", "| Norte |\n| Flores | 6 |"])
+    assert.deepEqual(doubtsInMarkdown(`Rua | Dia\n--- | ---\n${rows}`), [], rows);
+});
+
+test("an address that goes on in the line below is doubtful", () => {
+  for (const [first, rest] of [
+    ["https://a.pt/noticias/", "obras-na-baixa"],
+    ["https://a.pt/obras-", "na-baixa"],
+    ["www.a.pt/", "2026/obras.pdf"],
+    ["https://a.pt/noticias", "/obras"],
+    ["https://a.pt/?a=1&", "b=2"],
+    ["https://a.pt/?id=", "12"],
+  ] as const) {
+    const doubt = ["goesOn", first, first + rest];
+    assert.deepEqual(doubtsInMarkdown(`Ver ${first}\n${rest}, e mais.`), [doubt]);
+    assert.deepEqual(doubtsAbout(`Ver ${first}\n${rest}.`, { kind: "html" }), [doubt]);
+    assert.deepEqual(doubtsInMarkdown(`Ver ${first}${rest}, e mais.`), []);
+  }
+  for (const below of [
+    "Telefone: 213-456-789",
+    "213-456-789",
+    "para mais, e/ou visite",
+    "www.b.pt/c",
+    "segunda-feira",
+    "pré-inscrição",
+    "geral@a.pt",
+    "#obras",
+    "- um-dois",
+  ])
+    assert.deepEqual(doubtsInMarkdown(`Ver https://a.pt/\n${below}`), [], below);
+});
+
+test("signs for line breaks, and words for nothing, are doubtful in a title", () => {
+  const said = (title: string) => doubtsOfValue("text", { at: 0, data: title }, title);
+  assert.deepEqual(said("Obras\\r\\nna Baixa"), [["shown", "Obras\\r\\nna", "Obras na"]]);
+  for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)"])
+    assert.deepEqual(said(nothing), [["unfinished", nothing]]);
+  for (const title of ["C:\\novo", "Nada", "N.A. Silva", "Ana"])
+    assert.deepEqual(said(title), [], title);
 });
 
 const WRAPPED = `O texto escreve-se em Markdown, com uma linha vazia entre os parágrafos e sem mudar

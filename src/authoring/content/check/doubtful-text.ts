@@ -6,6 +6,7 @@ import { Parser } from "htmlparser2";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
+import { NOTHING } from "./portuguese-values.ts";
 import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
 
 /** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
@@ -32,6 +33,16 @@ const NOT_TO_PUBLISH = /^\P{L}*rascunho\s*(?:[-–—:)]|$)|n[ãa]o publicar|lor
 const FILLING =
   /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i;
 
+/** "Obras\nna Baixa": the sign for a line break of other programs, and no path such as "C:\novo". */
+const BREAK_SIGN = /(?<![^\s<>])[^\s\\:<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•–-]|$)[^\s<>]{0,40}/u;
+
+/** An address at the end of a line, and the first word below it. */
+const ABOVE_WORD =
+  /(?<![^\s<("'])((?:https?:\/\/|www\.)[^\s<>]+)[^\S\n]*\n[^\S\n]*([^\s<>]*[^\s<>.,;:!?)])/gi;
+/** Both parts of an address that is broken after a sign, or before one. */
+const BROKEN_ADDRESS =
+  /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
+
 export interface WrittenText {
   readonly kind: Kind;
   /** The HTML rendered from Markdown; `undefined` for other texts. */
@@ -48,6 +59,7 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   const isText = kind === "text" || kind === "html";
   const text = isText || kind === "url" ? String(value) : "";
   const doubts = isText ? doubtsAbout(text, { kind }) : [];
+  if (isText && NOTHING.test(text)) doubts.push(["unfinished", text.trim()]);
   const [ending] = (/[,;]$/.test(text) && ENDS_AS_JSON.exec(text.slice(-40))) || [];
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   if (!raw.doubt) return doubts;
@@ -70,6 +82,11 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   else doubts.push(...unreadMarks(text, rendered));
   if (kind === "html") doubts.push(aboutLines(isHtml ? text : (rendered ?? "")));
   if (kind === "html" && !isHtml) doubts.push(aboutWidth(text));
+  for (const [, first = "", rest = ""] of isHtml ? [] : text.matchAll(ABOVE_WORD))
+    if (BROKEN_ADDRESS.test(`${first}\n${rest}`)) doubts.push(["goesOn", first, first + rest]);
+  const [words = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
+  const lines = words.split(/(?:\\r)?\\n/);
+  if (words) doubts.push(["shown", words, lines.join(kind === "html" ? "<br>" : " ")]);
   return doubts.filter((doubt) => doubt !== undefined);
 }
 

@@ -37,7 +37,8 @@ export interface WrittenHtml {
   readonly former: string;
 }
 
-const ANCHOR = /\s(?:id|name)\s*=/i;
+/** Places and hidden elements, which the former reading took for others. */
+const READ_OTHERWISE = /\s(?:id|name|style)\s*=|\shidden\b/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
   let { html } = written;
@@ -50,7 +51,7 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   if (complaint) return complaint;
   const { html: harmless, takenOut } = clean(html, isOrdinary);
   const { html: shown, lost } = withAnchors(written.isText ? linkAddresses(harmless) : harmless);
-  const isSame = written.former === html && (isOrdinary || !ANCHOR.test(html));
+  const isSame = written.former === html && (isOrdinary || !READ_OTHERWISE.test(html));
   const formerly = isSame
     ? harmless
     : clean(written.former, isOrdinaryHtml(written.former), true).html;

@@ -2,7 +2,7 @@
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
-import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
+import { ADDRESS_ATTRIBUTES, isHidden } from "./html-policy.ts";
 import { candidatesOf } from "./srcset.ts";
 
 interface Tag {
@@ -13,6 +13,7 @@ interface Tag {
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
   readonly signature: string;
+  /** Without those of hidden elements, whose words are reported instead. */
   readonly tags: readonly Tag[];
   readonly comments: number;
 }
@@ -20,6 +21,7 @@ export interface ReadHtml {
 export function readHtml(html: string): ReadHtml {
   const parts: string[] = [];
   const tags: Tag[] = [];
+  let hiddenDepth = 0;
   let comments = 0;
   let attributes: [string, string][] = [];
   const names = new Set<string>();
@@ -39,11 +41,15 @@ export function readHtml(html: string): ReadHtml {
       parts.push(
         `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
       );
-      if (!isImplied) tags.push({ name, attributes: own });
+      if (hiddenDepth > 0 || isHidden(Object.fromEntries(own))) hiddenDepth++;
+      else if (!isImplied) tags.push({ name, attributes: own });
     },
     // The parser splits texts at entities, so no separator may be put between pieces.
     ontext: (text) => parts.push(text),
-    onclosetag: (name, isImplied) => parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`),
+    onclosetag(name, isImplied) {
+      parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`);
+      if (hiddenDepth > 0) hiddenDepth--;
+    },
     oncomment() {
       comments++;
     },
@@ -77,27 +83,26 @@ function spell(attribute: string, value: string): string {
 
 /** Tags and attributes in `before` that are missing in `after`. */
 export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
-  const kept = new Counter();
-  for (const { name, attributes } of after.tags) {
-    kept.add(`<${name}>`, 1);
-    for (const [attribute, value] of attributes) kept.add(`${name} ${attribute}=${value}`, 1);
-  }
-  const taken = new Counter();
-  const take = (one: RemovedElement, count = 1) => taken.add(JSON.stringify(one), count);
+  const names = after.tags.flatMap(({ name, attributes }) => [
+    `<${name}>`,
+    ...attributes.map(([attribute, value]) => `${name} ${attribute}=${value}`),
+  ]);
+  const kept = Map.groupBy(names, (one) => one);
+  const taken: RemovedElement[] = [];
   for (const tag of before.tags) {
     const { name, attributes } = tag;
-    if (!kept.take(`<${name}>`)) {
-      take(nameTag(tag));
+    if (!kept.get(`<${name}>`)?.pop()) {
+      taken.push(nameTag(tag));
       continue;
     }
     for (const [attribute, value] of attributes) {
-      if (!kept.take(`${name} ${attribute}=${value}`) && !isEmptyOrdinary(attribute, value)) {
-        take(nameAttribute(name, attribute, value));
-      }
+      if (kept.get(`${name} ${attribute}=${value}`)?.pop()) continue;
+      if (!isEmptyOrdinary(attribute, value)) taken.push(nameAttribute(name, attribute, value));
     }
   }
-  if (before.comments > after.comments) take(["comment"], before.comments - after.comments);
-  return taken.all();
+  for (let count = after.comments; count < before.comments; count++) taken.push(["comment"]);
+  const alike = Map.groupBy(taken, (one) => JSON.stringify(one));
+  return Array.from(alike, ([one, { length }]) => [JSON.parse(one), length]);
 }
 
 function nameTag({ name, attributes }: Tag): RemovedElement {
@@ -115,26 +120,7 @@ function nameAttribute(tag: string, attribute: string, value: string): RemovedEl
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-// An empty class or style has no effect, so its removal is not reported. What was hidden can be seen without `hidden`.
+// An empty class or style has no effect, so its removal is not reported.
 function isEmptyOrdinary(attribute: string, value: string): boolean {
-  return value.trim() === "" && attribute !== "hidden" && !attribute.startsWith("on");
-}
-
-class Counter {
-  readonly #counts = new Map<string, number>();
-
-  add(key: string, count: number): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
-  }
-
-  take(key: string): boolean {
-    const count = this.#counts.get(key) ?? 0;
-    if (count === 0) return false;
-    this.#counts.set(key, count - 1);
-    return true;
-  }
-
-  all(): RemovedCount[] {
-    return Array.from(this.#counts, ([key, count]) => [JSON.parse(key), count]);
-  }
+  return value.trim() === "" && !attribute.startsWith("on");
 }

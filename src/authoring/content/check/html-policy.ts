@@ -13,7 +13,7 @@ export const COMMON_ATTRIBUTES: readonly string[] = [
 ];
 
 /** Attributes that earlier versions removed, see `former-reading.ts`. */
-export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["id", "name"]);
+export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["hidden", "id", "name"]);
 
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -112,6 +112,15 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   border: [/^[\w\s#.%]{1,40}$/],
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
+
+// Not Outlook's own `mso-hide`; nor a small `font-size`, which newsletters set around all their text.
+const HIDING =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
+
+/** Whether the original page does not show an element. It is removed, because its style is not allowed. */
+export function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
+  return hidden !== undefined || HIDING.test(style);
+}
 
 /** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */
 export const MAX_TAG_DEPTH = 60;

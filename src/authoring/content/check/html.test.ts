@@ -59,12 +59,24 @@ for (const [written, repaired] of REPAIRED) {
   });
 }
 
+const hidden = (words: string) =>
+  `the hidden "${words}": if readers are to see it, write it again as plain text`;
+
 /** HTML from which something is removed, and the report of it. */
 const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["a<script>alert(1)</script>b", "ab", ["<script>"]],
   ["<script>a</script><script>b</script>", "", ["<script> (2 times)"]],
   ['<p onclick="a()">x</p>', "<p>x</p>", ["the attribute onclick of <p>"]],
-  ["<p hidden>x</p>", "<p>x</p>", ["the attribute hidden of <p>"]],
+  ["<p hidden>x</p>", "", [hidden("x")]],
+  ['a<div style="display:none">Um <b>x</b></div>b', "ab", [hidden("Um x")]],
+  [
+    '<p><i STYLE="color:red; Visibility : hidden">H</i><b>c</b></p>',
+    "<p><b>c</b></p>",
+    [hidden("H")],
+  ],
+  ['a<center style="opacity:0">c<br></center><br hidden>b', "ab", [hidden("c"), hidden("<br>")]],
+  ["<ul><li hidden>a<li>b</ul>", "<ul><li>b</li></ul>", [hidden("a")]],
+  ['<p style="opacity:0.5">a</p>', "<p>a</p>", ["the attribute style of <p>"]],
   ['<a href="javascript:a()">x</a>', "<a>x</a>", ['the address "javascript:a()" of <a>']],
   [
     '<img src="data:image/png;base64,AAAA">',

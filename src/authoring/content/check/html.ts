@@ -5,12 +5,14 @@
  * sanitize-html would turn `<br>` into `<br />` and `&nbsp;` into an invisible character.
  */
 import sanitizeHtml from "sanitize-html";
+import { quote } from "../report/quote.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { difference, readHtml } from "./html-difference.ts";
 import {
   ADDRESS_ATTRIBUTES,
   COMMON_ATTRIBUTES,
   FORMERLY_REMOVED,
+  isHidden,
   MAX_TAG_DEPTH,
   SCHEMES,
   STYLES,
@@ -37,14 +39,15 @@ export function sanitise(
 ): CleanHtml {
   // Without "<" there are no tags, and entities are just text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
-  const options = optionsFor(frameHosts, isFormer);
+  const hidden: RemovedCount[] = [];
+  const options = optionsFor(frameHosts, isFormer, hidden);
   const clean = sanitiseOnce(source, options);
   if (clean === source) return { html: source, takenOut: [] };
   const before = readHtml(source);
   const unchanged = before.signature === readHtml(clean).signature;
   if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut: [] };
   const settled = settle(clean, options);
-  return { html: settled, takenOut: difference(before, readHtml(settled)) };
+  return { html: settled, takenOut: [...hidden, ...difference(before, readHtml(settled))] };
 }
 
 function sanitiseOnce(html: string, options: Options): string {
@@ -68,7 +71,8 @@ function settle(clean: string, options: Options): string {
 /** The library's types lack one of its options. */
 type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string[] };
 
-function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
+/** @param hidden receives what the page does not show */
+function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: RemovedCount[]): Options {
   const kept = (attributes: readonly string[]) =>
     attributes.filter((one) => !isFormer || !FORMERLY_REMOVED.has(one));
   return {
@@ -76,7 +80,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
     allowedTags: [...TAGS.keys()],
     allowedAttributes: {
       ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, kept(attributes)])),
-      "*": kept(COMMON_ATTRIBUTES),
+      "*": kept([...COMMON_ATTRIBUTES, "hidden"]),
     },
     allowedSchemes: [...SCHEMES.everywhere],
     allowedSchemesByTag: Object.fromEntries(
@@ -86,10 +90,22 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
     allowedIframeHostnames: [...hosts],
     allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
     nestingLimit: MAX_TAG_DEPTH,
-    transformTags: { img: withReadableSrcset, source: withReadableSrcset },
-    // Without an address, iframes and images would be empty boxes.
-    exclusiveFilter: ({ tag, attribs }) =>
-      (tag === "iframe" && !attribs.src) || (tag === "img" && !attribs.src && !attribs.srcset),
+    transformTags: {
+      img: withReadableSrcset,
+      source: withReadableSrcset,
+      // The filter below is not called for tags that are not allowed.
+      "*": (tagName, attribs) =>
+        !isFormer && isHidden(attribs)
+          ? { tagName: "span", attribs: { hidden: "hidden" } }
+          : { tagName, attribs },
+    },
+    exclusiveFilter({ tag, attribs, text }) {
+      if (attribs.hidden)
+        hidden.push([["hidden", { quoted: quote(text.trim() || `<${tag}>`) }], 1]);
+      // Without an address, iframes and images would be empty boxes.
+      const isEmpty = tag === "img" ? !attribs.srcset : tag === "iframe";
+      return attribs.hidden !== undefined || (isEmpty && !attribs.src);
+    },
     // The content of these is not text for readers, so it is removed with the tag.
     nonTextTags: [
       "script",

@@ -40,7 +40,7 @@ export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   }));
 }
 
-const COLUMNS = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
+export const COLUMNS = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 
 /** The rows of tables that have more cells than the table has columns. Markdown drops the last ones. */
 export function cutRows(markdown: string, html: string): BrokenPiece[] {
@@ -55,7 +55,7 @@ export function cutRows(markdown: string, html: string): BrokenPiece[] {
   });
 }
 
-function countCells(row: string): number {
+export function countCells(row: string): number {
   return row
     .trim()
     .replaceAll(/^\||(?<!\\)\|$/g, "")

@@ -12,6 +12,9 @@ const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
+/** What people write where there is nothing. */
+export const NOTHING = /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhum|null)\)?)\s*$/i;
+
 export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().normalize("NFC").toLowerCase();
   return YES.includes(word) || (NO.includes(word) ? false : undefined);

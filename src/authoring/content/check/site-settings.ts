@@ -45,8 +45,9 @@ export function checkSetting(
   const [example, read] = SETTINGS[name];
   const value = read(raw);
   if (value !== undefined) return { value };
+  const odd = isRawList(raw.data) && raw.data.find((one) => !HOST_NAME.test(String(one.data)));
   return {
-    wrong: say.values.written({ what: describe(raw) }),
+    wrong: say.values.written({ what: describe(odd || raw) }),
     expected: say.site.settings[name],
     fix: say.values.writeSuchAs({ example }),
   };

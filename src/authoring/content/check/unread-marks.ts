@@ -6,7 +6,7 @@
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
-import { withoutCode } from "./markdown-links.ts";
+import { COLUMNS, countCells, withoutCode } from "./markdown-links.ts";
 
 type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecArray) => string];
 
@@ -111,10 +111,15 @@ const CELLS =
   /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ](?:[|\t]| {4})[^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}(?:[|\t]| {4})[^\n<]{1,500}){2}/u;
 /** A line without bars right below a row. */
 const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
+/** A row without its bar at the end, or one that goes on below in small letters. */
+const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
 const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
-/** A line that begins like a sentence, right below the last of some items, or below a quotation. */
+/**
+ * A line that begins like a sentence, right below the last of some items, or below a quotation. A short line without an
+ * end is the quotation's author.
+ */
 const BELOW_ITEM = new RegExp(
-  String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
+  String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}|[^\n]*[.!?:]$))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
   "gmu",
 );
 /** An item with less space before it than the text of the numbered item above. */
@@ -136,8 +141,9 @@ const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
 /** The fence in which assistants give a text to be copied. */
 const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext)\s*\n([^\n]+)/im;
-/** An address with signs in it: "https://a.pt/_x_/b" */
-const SIGNED = /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]/g;
+/** An address with signs in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
+const SIGNED =
+  /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\])((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
 /** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
 const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
@@ -155,6 +161,15 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
     const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/).map((cell) => cell && " --- ");
     doubts.push(["bars", row, cells.join("|").trim()]);
+  }
+  const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
+  const widths = lines.map((line) => (COLUMNS.test(line) ? countCells(line) : 0));
+  const pairs = lines.map((row, at) => `${row}\n${lines[at + 1]}`);
+  for (const pair of pairs.filter((one) => SPLIT_ROW.test(one)).slice(0, MAX_DOUBTS)) {
+    const [row = ""] = pair.split("\n");
+    const whole = pair.replace("\n", " ");
+    if (widths.includes(countCells(whole)) && !unescapeHtml(html).includes(row))
+      doubts.push(["goesOn", row, whole]);
   }
   for (const [form, before] of [
     [BELOW_ROW, /<td[^<>]*>/],
@@ -181,8 +196,9 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   for (const [, line = ""] of markdown.matchAll(AMOUNT).take(MAX_DOUBTS))
     if ((noted || line[0] !== "*") && html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
       doubts.push(["signs", line, `\\${line}`]);
-  for (const [address] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
-    if (!html.includes(escapeHtml(address))) doubts.push(["signs", address, `<${address}>`]);
+  for (const [piece, path] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
+    if (!html.includes(escapeHtml(piece)))
+      doubts.push(["signs", piece, path ? path.replaceAll(/[\\_*]/g, "\\$&") : `<${piece}>`]);
   for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
     if (html.includes(`<code>${escapeHtml(inner)}</code>`))
       doubts.push(["signs", piece, piece.replaceAll("`", "’")]);

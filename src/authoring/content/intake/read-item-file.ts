@@ -66,8 +66,13 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
 
 const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
+/** How files of Word (old and new), PDF and RTF begin. */
+const DOCUMENT = /^(?:PK\p{Cc}{2}|ÐÏ\p{Cc}à|%PDF-|\{\\rtf)/u;
+
 /** @throws SyntaxProblem if the bytes are not text, or two versions that a program could not join */
 export function textOf(bytes: Buffer): string {
+  if (DOCUMENT.test(bytes.toString("latin1", 0, 5)))
+    throw new SyntaxProblem(0, say.text.notUtf8, { line: 1, column: 1 });
   const content = decodeText(bytes);
   if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
   const conflict = CONFLICT.exec(content);

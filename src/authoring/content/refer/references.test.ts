@@ -56,6 +56,13 @@ for (const [written, ...names] of LISTS) {
   });
 }
 
+test("find() suggests ids that stand in one cell with a bar between them", () => {
+  for (const cell of ["1,2", "1, 2", "1;2", "1 e 2"]) {
+    const found = authors().find(cell);
+    assert.ok(found && "fix" in found && found.fix.startsWith("write 1 | 2,"), cell);
+  }
+});
+
 test("find() suggests the known part of an unknown text", () => {
   const found = authors().find("/autores/rui-lima/");
 

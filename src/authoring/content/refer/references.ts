@@ -144,6 +144,9 @@ export class ReferenceIndex {
     const pieces = isNumber ? [] : String(reference).split(BETWEEN_NAMES).map(plainSpaces);
     const parts = pieces.filter((piece) => this.#named(piece, scope));
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
+    // "1,2" in a cell may be a number that a spreadsheet has cut: 1,20.
+    const ids = String(reference).split(/ ?[,;] ?| e /);
+    const areIds = ids.length > 1 && ids.every((id) => this.#ids.has(Number(id)));
     const near = [...parts, ...(nearest ? [nearest] : [])]
       .map((one) => quoteInFull(String(one)))
       .join(say.pages.or);
@@ -152,7 +155,7 @@ export class ReferenceIndex {
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...((isId || near) && { near: near || String(reference) }),
+      ...((isId || near || areIds) && { near: near || ids.join(" | ") }),
     });
   }
 

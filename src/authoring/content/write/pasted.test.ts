@@ -105,3 +105,8 @@ test("cells stay below their heading beside cells of several rows or columns", (
     "| Zona | Ano | Valor |  |\n| --- | --- | --- | --- |\n| Norte | 2025 | 1 | 2 |\n|  | 2026 | 3 | 4 |",
   );
 });
+
+test("text that the program hides is not pasted", () => {
+  const html = "<p>Um<span style='display:none;mso-hide:all'> segredo</span></p>";
+  assert.equal(pastedMarkdown(html, ""), "Um");
+});

@@ -49,12 +49,16 @@ const ITALIC = {
   unread:
     /(?<=[\p{L}\p{N}])\ufdd2(?=[\p{P}\p{S}])([^\ufdd2\ufdd3]*)\ufdd3|\ufdd2([^\ufdd2\ufdd3]*[\p{P}\p{S}])\ufdd3(?=\ufdd0?[\p{L}\p{N}])/gu,
 };
+const isHidden = declares("display", "none");
 const isListMarker = declares("mso-list", "ignore");
 
 // `del`: text deleted with Word's "Track changes".
 service.remove(["style", "script", "title", "noscript", "button", "del"]);
 // Pictures of other sites cannot be published.
-service.addRule("picture", { filter: "img", replacement: () => "" });
+service.addRule("picture, list marker or hidden text", {
+  filter: (node) => node.nodeName === "IMG" || isListMarker(node) || isHidden(node),
+  replacement: () => "",
+});
 // Markdown has no syntax for these.
 service.addRule("raised, lowered or struck", {
   filter: (node) => /^(?:SUP|SUB|S|STRIKE)$/.test(node.nodeName) || isStruck(node),
@@ -76,7 +80,6 @@ service.addRule("emphasis", {
     return isStrong(node) ? markLines(slanted, BOLD) : slanted;
   },
 });
-service.addRule("list marker", { filter: isListMarker, replacement: () => "" });
 service.addRule("Word list", {
   filter: (node) => node.nodeName === "P" && isListItem(node),
   replacement: (content, node) => {
