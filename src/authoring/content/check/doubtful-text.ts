@@ -59,7 +59,6 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   const isText = kind === "text" || kind === "html";
   const text = isText || kind === "url" ? String(value) : "";
   const doubts = isText ? doubtsAbout(text, { kind }) : [];
-  if (isText && NOTHING.test(text)) doubts.push(["unfinished", text.trim()]);
   const [ending] = (/[,;]$/.test(text) && ENDS_AS_JSON.exec(text.slice(-40))) || [];
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   if (!raw.doubt) return doubts;
@@ -76,6 +75,7 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : aboutUnseen(text)];
   const [unfinished] =
     (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
+    NOTHING.exec(text) ??
     [];
   if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
   if (rendered === undefined) doubts.push(aboutMarkup(text, kind) ?? aboutProgram(text, kind));

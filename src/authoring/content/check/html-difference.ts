@@ -23,21 +23,15 @@ export function readHtml(html: string): ReadHtml {
   const tags: Tag[] = [];
   let hiddenDepth = 0;
   let comments = 0;
-  let attributes: [string, string][] = [];
-  const names = new Set<string>();
+  const attributes = new Map<string, string>();
   const parser = new Parser({
-    onopentagname() {
-      attributes = [];
-      names.clear();
-    },
+    onopentagname: () => attributes.clear(),
     onattribute(name, value) {
-      if (names.has(name)) return;
-      names.add(name);
-      attributes.push([name, spell(name, value)]);
+      if (!attributes.has(name)) attributes.set(name, spell(name, value));
     },
     onopentag(name, _, isImplied) {
-      const own = isImplied ? [] : attributes;
-      attributes = [];
+      const own = isImplied ? [] : [...attributes];
+      attributes.clear();
       parts.push(
         `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
       );
@@ -91,11 +85,9 @@ export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
   const taken: RemovedElement[] = [];
   for (const tag of before.tags) {
     const { name, attributes } = tag;
-    if (!kept.get(`<${name}>`)?.pop()) {
-      taken.push(nameTag(tag));
-      continue;
-    }
-    for (const [attribute, value] of attributes) {
+    const isKept = kept.get(`<${name}>`)?.pop() !== undefined;
+    if (!isKept) taken.push(nameTag(tag));
+    for (const [attribute, value] of isKept ? attributes : []) {
       if (kept.get(`${name} ${attribute}=${value}`)?.pop()) continue;
       if (!isEmptyOrdinary(attribute, value)) taken.push(nameAttribute(name, attribute, value));
     }

@@ -111,6 +111,11 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["<font>antigo</font><o:p></o:p>", "antigo", ["<font>", "<o:p>"]],
 ];
 
+test("the former reading shows what was hidden", () => {
+  const written = '<p hidden>x</p><p style="display:none">y</p>';
+  assert.equal(sanitise(written, HOSTS, true).html, "<p>x</p><p>y</p>");
+});
+
 for (const [written, kept, takenOut] of TAKEN_OUT) {
   test(`sanitise() reports what it removes from ${written.slice(0, 60)}`, () => {
     const clean = sanitise(written, HOSTS);

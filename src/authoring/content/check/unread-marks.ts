@@ -164,12 +164,10 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   }
   const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
   const widths = lines.map((line) => (COLUMNS.test(line) ? countCells(line) : 0));
-  const pairs = lines.map((row, at) => `${row}\n${lines[at + 1]}`);
-  for (const pair of pairs.filter((one) => SPLIT_ROW.test(one)).slice(0, MAX_DOUBTS)) {
-    const [row = ""] = pair.split("\n");
-    const whole = pair.replace("\n", " ");
-    if (widths.includes(countCells(whole)) && !unescapeHtml(html).includes(row))
-      doubts.push(["goesOn", row, whole]);
+  const split = lines.entries().filter(([at, row]) => SPLIT_ROW.test(`${row}\n${lines[at + 1]}`));
+  for (const [at, row] of split.take(MAX_DOUBTS)) {
+    const whole = `${row} ${lines[at + 1]}`;
+    if (widths.includes(countCells(whole))) doubts.push(["goesOn", row, whole]);
   }
   for (const [form, before] of [
     [BELOW_ROW, /<td[^<>]*>/],

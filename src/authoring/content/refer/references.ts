@@ -146,16 +146,15 @@ export class ReferenceIndex {
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
     // "1,2" in a cell may be a number that a spreadsheet has cut: 1,20.
     const ids = String(reference).split(/ ?[,;] ?| e /);
-    const areIds = ids.length > 1 && ids.every((id) => this.#ids.has(Number(id)));
+    const areIds = ids.every((id) => this.#ids.has(Number(id)));
     const near = [...parts, ...(nearest ? [nearest] : [])]
       .map((one) => quoteInFull(String(one)))
       .join(say.pages.or);
-    const isId = isNumber && this.#ids.has(Number(reference));
     return say.items.noName({
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...((isId || near || areIds) && { near: near || ids.join(" | ") }),
+      ...((near || areIds) && { near: near || ids.join(" | ") }),
     });
   }
 
