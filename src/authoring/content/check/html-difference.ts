@@ -44,12 +44,8 @@ export function readHtml(html: string): ReadHtml {
       parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`);
       if (hiddenDepth > 0) hiddenDepth--;
     },
-    oncomment() {
-      comments++;
-    },
-    onprocessinginstruction() {
-      comments++;
-    },
+    oncomment: () => comments++,
+    onprocessinginstruction: () => comments++,
   });
   parser.end(html);
   return { signature: parts.join(""), tags, comments };
@@ -60,11 +56,7 @@ function spell(attribute: string, value: string): string {
   if (attribute === "style") {
     return value
       .split(";")
-      .map((rule) => {
-        const [property = "", ...values] = rule.split(":");
-        const value = values.length === 0 ? "" : `:${values.join(":").trim()}`;
-        return (property.trim() + value).replaceAll(/\s+/g, " ");
-      })
+      .map((rule) => rule.replaceAll(/\s+/g, " ").replace(/ ?: ?/, ":").trim())
       .filter((rule) => rule !== "")
       .join(";");
   }
