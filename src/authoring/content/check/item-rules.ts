@@ -26,7 +26,7 @@ export function complaintsAboutItem(
 ): FieldComplaint[] {
   return [
     ...complaintsAboutPeriod(collection, item),
-    ...complaintsAboutSlugs(collection, item),
+    ...complaintsAboutSlug(collection, item),
     ...complaintsAboutEither(collection, given),
   ];
 }
@@ -40,22 +40,18 @@ function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): 
   return [{ field: period.end, complaint }];
 }
 
-function complaintsAboutSlugs(
+function complaintsAboutSlug(
   { name, fields }: Collection,
-  { values }: StagedItem,
+  { values: { slug } }: StagedItem,
 ): FieldComplaint[] {
-  const complaints: FieldComplaint[] = [];
-  for (const [field, value] of Object.entries(values)) {
-    const insteadOfDigits = fields[field]?.rules.insteadOfDigits;
-    if (insteadOfDigits === undefined || !/^\d+$/.test(String(value))) continue;
-    const complaint = say.fields.digitsAlone({
-      collection: name,
-      quoted: quote(String(value)),
-      better: `${insteadOfDigits}${value}`,
-    });
-    complaints.push({ field, complaint });
-  }
-  return complaints;
+  const insteadOfDigits = fields.slug?.rules.insteadOfDigits;
+  if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) return [];
+  const complaint = say.fields.digitsAlone({
+    collection: name,
+    quoted: quote(String(slug)),
+    better: `${insteadOfDigits}${slug}`,
+  });
+  return [{ field: "slug", complaint }];
 }
 
 function complaintsAboutEither(
