@@ -516,7 +516,7 @@ export interface paths {
         };
         /**
          * OpenAPI document for clients
-         * @description What answers JSON, as OpenAPI 3.1: for generators of clients.
+         * @description The addresses that answer with JSON, as OpenAPI 3.1, for client generators.
          */
         get: operations["getOpenapiClient"];
         put?: never;

@@ -42,7 +42,7 @@ export function inLanguage<T>(words: Wording<T>): T {
 
 /**
  * A text of pages, in each language that declarations have. It is computed when it is read, because most texts are not
- * needed at startup, and creating the first `Intl` formatter takes 15 ms.
+ * needed at startup, and creating the first `Intl` formatter is slow.
  */
 export function inEachLanguage(
   textOf: (say: PageMessages, language: WordLanguage) => string,

@@ -741,7 +741,7 @@ export const pt: Messages = {
     default: ({ value }) => `se faltar: ${value}`,
     environment: ({ name }) => `variável: ${name}`,
     wholeNumber: ({ from, to, or }) =>
-      `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
+      `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou "${or}"`}.`,
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
     home: 'Escreva a pasta pessoal por extenso: aqui "~" seria o nome de uma pasta. Uma pasta com esse nome é "./~".',
     address:
@@ -939,7 +939,7 @@ export const pt: Messages = {
     thenNowhere: ({ address }) =>
       `Não se conhece o endereço público, e por isso os endereços para --then começam por ${address}. Indique public_url em site.yaml, ou --public-url como no serve`,
     thenFailed: ({ publication, ending, command }) =>
-      `A publicação ${publication} já está visível, mas o comando de --then acabou com ${ending}: ${command}`,
+      `A publicação ${publication} já está visível, mas o comando de --then acabou com o código ou sinal ${ending}: ${command}`,
     storeInContent: ({ store, folder }) =>
       `O repositório "${store}" ficaria dentro da pasta de conteúdos "${folder}" e seria tomado por conteúdo. ` +
       "Indique um lugar fora dela com --store",
@@ -1286,7 +1286,7 @@ export const pt: Messages = {
     referTo: ({ collection }) =>
       `Escolha ${isFeminine(collection) ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
     fillIn: "Este campo é obrigatório.",
-    slugHelp: "Se ficar em branco, é feito a partir do título.",
+    slugHelp: "Se ficar em branco, é feito a partir do título ou do nome.",
     codeHelp: "Se ficar em branco, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
     seeText: "Editar o ficheiro",

@@ -40,7 +40,7 @@ export class OwnAddresses {
     return prefix === undefined ? undefined : bare.slice(prefix.length) || "/";
   }
 
-  /** Also those of requests; without the scheme: see {@link schemeless}. */
+  /** The prefixes of links and of requests, without their scheme: see {@link schemeless}. */
   get allPrefixes(): readonly string[] {
     return [this.#url, this.base, ...this.prefixes.keys()].map(schemeless);
   }

@@ -79,7 +79,7 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 
 function decoded(response: IncomingMessage): NodeJS.ReadableStream {
   const decoder = DECODERS[response.headers["content-encoding"]?.trim().toLowerCase() ?? ""];
-  // An error is thrown to the reader of the decoder.
+  // The reader of the decoder gets its errors, so the callback ignores them.
   return decoder ? pipeline(response, decoder(), () => {}) : response;
 }
 

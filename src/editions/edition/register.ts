@@ -10,7 +10,9 @@ export const register: Table = {
     column("collection", "TEXT NOT NULL"),
     // The item's identity from one publication to the next (content.md, "All the fields").
     column("key", "TEXT NOT NULL"),
+    // Its row in the table of the collection.
     column("item", "INTEGER NOT NULL"),
+    // A hash of its values: the item has changed if it differs from that in the edition before.
     column("fingerprint", "TEXT NOT NULL"),
     column("first_published", "INTEGER NOT NULL"),
     column("last_changed", "INTEGER NOT NULL CHECK (last_changed >= first_published)"),

@@ -203,7 +203,7 @@ export class StoreFollower {
         this.#options.log.error({ reason: message }, what);
       }
       const { number } = publication;
-      this.#options.log.error({ publication: number }, "serving the best available publication");
+      this.#options.log.error({ publication: number }, "serving the newest undamaged publication");
     }
     this.damage = damage;
   }

@@ -41,7 +41,7 @@ export const clientDocumentRoute: ServiceRoute = {
   kind: "document",
   name: "openapi-client",
   title: "OpenAPI document for clients",
-  description: "What answers JSON, as OpenAPI 3.1: for generators of clients.",
+  description: "The addresses that answer with JSON, as OpenAPI 3.1, for client generators.",
   path: "/api/openapi-client.json",
   mediaTypes: ["application/json"],
 };
@@ -68,7 +68,7 @@ export const robotsRoute: ServiceRoute = {
   kind: "asset",
   name: "robots",
   title: "What crawlers may look at",
-  description: "What crawlers request unasked.",
+  description: "The rules for crawlers.",
   path: "/robots.txt",
   mediaTypes: ["text/plain"],
 };
@@ -97,7 +97,7 @@ export const mediaTypes: readonly string[] = [
   ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
 ];
 
-/** In the order of the documents. */
+/** In the order of the OpenAPI document. */
 export const routes: readonly Route[] = [
   ...resources.map(
     (resource): ResourceRoute => ({
@@ -143,7 +143,7 @@ export const routes: readonly Route[] = [
     name: "clientAsset",
     title: "The typed client",
     description:
-      "The typed client as a module for browsers, and its types. Another version of the same major one gets the current client.",
+      "The typed client as a module for browsers, and its types. Any version with the same major number gets the current client.",
     path: "/assets/client/:version",
     mediaTypes: ["text/javascript", "application/typescript"],
   },
@@ -151,7 +151,7 @@ export const routes: readonly Route[] = [
     kind: "asset",
     name: "favicon",
     title: "Icon",
-    description: "What browsers ask for of their own.",
+    description: "The icon that browsers request by default.",
     path: "/favicon.ico",
     mediaTypes: ["image/x-icon"],
   },

@@ -54,7 +54,7 @@ export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["
   const { fault, secondsSinceRead, damage, isAhead } = state;
   const [first] = damage;
   const warning = first && {
-    warning: `${REASONS[first.name]}; the best available publication is served`,
+    warning: `${REASONS[first.name]}; the newest undamaged publication is served`,
   };
   const ahead = isAhead ? { ahead: true } : {};
   if (!fault) return { ...ahead, ...warning };
