@@ -4,7 +4,7 @@ import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import { type ComparisonReport, isNamed } from "../moving/compare/comparison.ts";
+import { type ComparisonReport, isExcusedWithoutRule } from "../moving/compare/comparison.ts";
 import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, StoppedError } from "../moving/compare/side.ts";
 import { addressesOf, effectsOf } from "../serving/effects/effects-of.ts";
@@ -65,7 +65,7 @@ Examples:
     const progress = new ProgressDisplay();
     const report = await compareServices({
       sides: [new Side({ ...options, ...was }), new Side({ ...options, ...is, headers: [] })],
-      differing: effects ? addressesOf(effects, "") : [],
+      differingPaths: effects ? addressesOf(effects, "") : [],
       ...{ excuses, images: flags.images, onProgress: progress.report },
     }).finally(() => progress.end());
     if (flags.json) printJson(report);
@@ -76,7 +76,7 @@ Examples:
 function exitCodeOf({ stopped, unexcused, excused }: ComparisonReport): number {
   if (stopped) return exitCodes.unfinished;
   if (unexcused.length > 0) return exitCodes.refused;
-  return excused.some(isNamed) ? exitCodes.unfinished : exitCodes.done;
+  return excused.some(isExcusedWithoutRule) ? exitCodes.unfinished : exitCodes.done;
 }
 
 /** @returns the URL of a service; also of a store, which is served until `stack` is disposed of */
@@ -96,7 +96,9 @@ async function open(place: string, stack: AsyncDisposableStack) {
 }
 
 function print({ resources, unexcused, excused, stopped }: ComparisonReport): void {
-  const reasons = Map.groupBy(excused, (one) => (isNamed(one) ? "item by item" : one.excuse));
+  const reasons = Map.groupBy(excused, (one) =>
+    isExcusedWithoutRule(one) ? "item by item" : one.excuse,
+  );
   const lines = [
     ...resources.map(resourceLine),
     ...unexcused.map(

@@ -17,8 +17,8 @@ type HeadTest = (was: string, is: string, at: string) => boolean;
 
 /** For each header field of a success: would a client notice that it differs? Other differences are excused. */
 const headerFields: Readonly<Record<string, HeadTest>> = {
-  // Unnoticed: another type than JSON for OPTIONS or a requested `Accept`; JSON where the old service sends everybody
-  // its HTML page.
+  // Clients do not notice: (a) for OPTIONS or an explicit `Accept`, another type where the old service sends JSON; (b)
+  // JSON where it sends everybody HTML.
   "content-type": (was, is, at) =>
     !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
     !(was.startsWith("text/html") && is === JSON_TYPE),
@@ -40,7 +40,7 @@ export function compareHead(
   const [{ status }, now] = replies;
   const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
   const heads = mapBoth(replies, (reply) => {
-    // Two missing responses are a difference too, because they prove nothing: each names another host.
+    // Two failed requests are a difference too, because nothing was compared. (Their messages differ in the URL.)
     if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
     if (status !== now.status) return { status: reply.status };
     // Clients rely on the `detail` of errors alone, which are problem+json (RFC 9457) or a page now.
@@ -101,8 +101,9 @@ function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
   if (was.status !== 200) return was.status !== 404 && was.status !== 406;
   const type = headerOf(was, "content-type");
   if (type === "text/html") return type === mediaType && OWN_STYLESHEET.test(was.text);
-  const isPlain = type !== mediaType || (is.text.includes("\n") && !was.text.includes("\n"));
-  return type !== JSON_TYPE || !isPlain;
+  // Another type than requested, or not indented where Montra indents.
+  const isUsualJson = type !== mediaType || (is.text.includes("\n") && !was.text.includes("\n"));
+  return type !== JSON_TYPE || !isUsualJson;
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

@@ -25,9 +25,9 @@ class Reading {
   emptyPages = 0;
   /** The items of the last page, as JSON. */
   shown = "";
-  /** In the order of the list: what identifies each item in it, and in that of the other service. */
+  /** Key of each item in this list -> its key in the other service's list, in the order of this list. */
   readonly items = new Map<string, string>();
-  /** Those that the other service has not shown yet, with how often this one had by then. */
+  /** Items that the other service has not shown yet. `times`: how often this service had shown the key by then. */
   readonly waiting = new Map<string, NamedItem & { readonly times: number }>();
 }
 
@@ -42,13 +42,13 @@ export async function compareData(comparison: Comparison, path: string): Promise
   while (both.every(({ page }) => page) && both.some(({ next }) => next !== undefined));
   const heads = mapBoth(both, ({ first }) => first as Reply);
   const statuses = heads.map(({ status }) => status).join(" ");
-  // DRF refuses an award edition that is not there.
+  // For a missing award edition, DRF answers 400 to a filter, and an empty list where Montra answers 404.
   const isUnknown = /^(?:400 200|200 404)$/.test(statuses) && old.items.size + now.items.size === 0;
   const isNew = statuses === "404 200";
   if (!old.page && !isNew) comparison.countAddress();
   const rule = isNew ? "montra_additions" : isUnknown ? "unknown_filter" : undefined;
   compareHead(comparison, path, heads, rule);
-  // A list that is none is told while it is read.
+  // `readPage` has already reported a response that is no list.
   if (comparison.resource.kind !== "list" && old.page && !now.page && heads[1].status === 200)
     comparison.compare(path, [{ "": "an object" }, {}]);
   if (old.page && now.page) compareLists(comparison, path, both);
@@ -78,10 +78,10 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   );
   if (named.length === 0) own.emptyPages += 1;
   // Pages that bring nothing new may go on for ever.
-  const mayEnd = named.length > 0 || own.emptyPages > MAX_EMPTY_PAGES;
+  const mayBeEndless = named.length > 0 || own.emptyPages > MAX_EMPTY_PAGES;
   const shown = JSON.stringify(page.items);
   const hasNothingNew = shown === own.shown || named.every(({ key }) => items.has(key));
-  own.isEndless = mayEnd && page.next !== undefined && hasNothingNew;
+  own.isEndless = mayBeEndless && page.next !== undefined && hasNothingNew;
   own.shown = shown;
   if (own.isEndless) return;
   if (page.next !== undefined) own.next = `${path}?${page.next}`;
@@ -130,14 +130,15 @@ function compareLists(comparison: Comparison, path: string, both: Both<Reading>)
     compareShown(comparison, both, [title, key]);
     now.items.set(key, title);
   }
+  // For each excused missing item one new item is excused: the same item at a corrected address, or the next item of a
+  // list of limited length.
   let excused = 0;
   for (const reading of both) {
     for (const { at, times } of reading.waiting.values()) {
       const shown = times === 1 ? { "": "there" } : { times };
       if (reading === old && comparison.excuseOf(at, times === 1 ? "" : "times")) excused += 1;
-      // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
       const isInstead = reading === now && excused-- > 0;
-      const reason = isInstead ? "it is there for one that is missing" : undefined;
+      const reason = isInstead ? "it takes the place of an excused missing item" : undefined;
       comparison.compare(at, reading === old ? [shown, {}] : [{}, shown], () => reason);
     }
   }
@@ -158,8 +159,9 @@ function comparePages(comparison: Comparison, path: string, both: Both<Reading>)
   const areCountsTrue = both.every(({ items, page, isEndless }) => {
     return isEndless || [undefined, items.size].includes(page?.members.count as number | undefined);
   });
-  // Which pages there are follows from the number of items, of which another one is told by the items.
-  const isTold = both[0].waiting.size > 0 || areCountsTrue;
-  const isExcused = old.count === now.count ? old.page !== now.page : isTold;
+  // A different count needs no report of its own if missing or additional items are reported, or if both counts are
+  // correct.
+  const isReported = both[0].waiting.size > 0 || areCountsTrue;
+  const isExcused = old.count === now.count ? old.page !== now.page : isReported;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
 }

@@ -18,9 +18,10 @@ import { prefetch } from "../../remote/prefetch.ts";
 import type { RemoteResponse } from "../../remote/remote.ts";
 import { type Both, type Comparison, mapBoth, type NamedItem } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
+import { NO_ANSWER } from "./side.ts";
 
 const ABSOLUTE = /^(?:https?:)?\/\//i;
-// Items by themselves of each collection, because the lists compare their fields.
+// Items of each collection that are also requested one by one. Lists already compare the fields of all.
 const MAX_SEEN = 500;
 
 /** @param reason excuses differences that no rule excuses, of fields that both have */
@@ -54,7 +55,7 @@ export function compareItem(
   });
 }
 
-/** With ids in the place of items, which are compared as items of their own, because many may show the same one. */
+/** Replaces items within a value by their ids. They are compared as items, because many values may show the same one. */
 function withoutItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutItems);
   return isJsonRecord(value) ? String(value.id) : value;
@@ -69,7 +70,7 @@ function compareWithin(comparison: Comparison, collection: CollectionName, all: 
   }
 }
 
-/** Of ids that are equally many, the first that differs. */
+/** The first id that differs, as the old service shows it; `undefined` if the numbers of ids differ. */
 function otherId([was, is]: Both<unknown>): unknown {
   const [olds, news] = [[was].flat(), [is].flat()];
   return olds.length === news.length ? olds.find((id, place) => id !== news[place]) : undefined;
@@ -130,8 +131,8 @@ const MAX_CONCURRENT = 8;
 const CROP = /350x200[^/]*$/;
 
 /**
- * Compares the images and documents that the compared items name. Images must look alike, others have the same bytes.
- * A crop only has to exist, because every program makes crops differently.
+ * Compares the images and documents that the compared items name. Images must look alike; documents must have the same
+ * bytes. A crop only has to exist, because every program makes crops differently.
  */
 export async function compareFiles(comparison: Comparison): Promise<void> {
   comparison.begin("files");
@@ -149,7 +150,8 @@ async function compareFile(comparison: Comparison, addresses: Both<string>): Pro
   if (areThere && (CROP.test(address) || CROP.test(newAddress) || old.body.equals(now.body)))
     return;
   const isAlike = areThere && (await looksAlike(old.body, now.body));
-  const rule = isAlike ? "photographs" : old.status === 200 ? undefined : "missing_files";
+  const isMissing = old.status !== 200 && old.status !== NO_ANSWER;
+  const rule = isAlike ? "photographs" : isMissing ? "missing_files" : undefined;
   comparison.compare(
     "files",
     mapBoth([old, now], (file) => ({ [address]: summaryOf(file) })),
@@ -158,6 +160,7 @@ async function compareFile(comparison: Comparison, addresses: Both<string>): Pro
 }
 
 function summaryOf({ status, body }: RemoteResponse): string {
+  if (status === NO_ANSWER) return `no answer: ${body}`;
   if (status !== 200) return `answered ${status}`;
   return `${body.length} bytes, SHA-256 ${hash("sha256", body).slice(0, 16)}…`;
 }

@@ -21,11 +21,11 @@ const MAX_EDITIONS = 20;
 // Matches no item.
 const NOTHING = "nada-que-exista";
 
-/** @returns the differences so far, with `stopped` set, if a service stops answering */
+/** @returns the report; if the comparison stops early, the differences so far, with `stopped` set */
 export async function compareServices(options: CompareOptions): Promise<ComparisonReport> {
   const comparison = new Comparison(options);
   try {
-    await learnNames(comparison);
+    await learnHosts(comparison);
     // Lists come first, because they show the items.
     for (const resource of new Set<Resource>([...lists, ...resources]))
       await compareResource(comparison, resource);
@@ -37,8 +37,8 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
   }
 }
 
-/** Learns the names of both services. */
-async function learnNames(comparison: Comparison): Promise<void> {
+/** Finds out which hosts each service uses in its links, and whether it needs `format=json`. */
+async function learnHosts(comparison: Comparison): Promise<void> {
   const [was, is] = comparison.options.sides;
   for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
     const at = firstAddressOf(resource, {});
@@ -53,26 +53,29 @@ async function learnNames(comparison: Comparison): Promise<void> {
     );
   // Both services get `format=json`, because links repeat the query of the request.
   was.needsFormat = is.needsFormat = was.needsFormat || is.needsFormat;
-  for (const side of [was, is]) side.forgetNames([was, is]);
+  for (const side of [was, is]) side.removeHostsOf([was, is]);
 }
 
 async function compareResource(comparison: Comparison, resource: Resource): Promise<void> {
   comparison.begin(resource.path, resource);
   for (const path of addressesOf(comparison, resource)) await compareAddress(comparison, path);
   if (openSegment(resource) !== undefined)
-    await compareNothing(comparison, pathsOf(resource)(999_999_999_999));
+    await compareMissing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
-/** Of an open path: the addresses that differ, and those of award editions, or of items that lists have shown. */
+/**
+ * The addresses of a resource. For an open path: those that are known to differ, then those of award editions, or of
+ * items that lists have shown.
+ */
 function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
   if (openSegment(resource) === undefined) return [firstAddressOf(resource, {})];
   const { options, seen } = comparison;
-  const own = options.differing?.filter((path) => segmentOf(resource, path)) ?? [];
+  const own = options.differingPaths?.filter((path) => segmentOf(resource, path)) ?? [];
   let segments = Array.from({ length: MAX_EDITIONS }, (_, place): unknown => place + 1);
   if (resource.kind === "detail") {
     const { by, collection } = resource;
     segments = [...(seen.get(collection) ?? [])]
-      // One that is excused for another slug has another address.
+      // An item whose slug is excused has another address in the new service.
       .filter(([at]) => comparison.excuseOf(at, by) === undefined)
       .flatMap(([, fields]) => fields[by] ?? segmentOf(resource, String(fields.url)) ?? []);
   }
@@ -92,22 +95,25 @@ async function compareAddress(comparison: Comparison, path: string): Promise<voi
   const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];
   for (const field of filters) {
     const pathOf = (value: string) => withQuery(path, `${new URLSearchParams({ [field]: value })}`);
-    const ignored = await compareNothing(comparison, pathOf(NOTHING));
+    const ignored = await compareMissing(comparison, pathOf(NOTHING));
     // No client relies on a parameter that the old service ignores.
     if (ignored >= items.size) continue;
     // Of `categorias__descricao` the member `categorias`.
     const [member = ""] = field.split("__", 1);
     const shown = (page?.items ?? []).flatMap((fields) => fields[member] ?? []);
     const values = [...new Set(shown.map(String))].slice(0, MAX_VALUES);
-    // Items do not show their award edition, of which the first have small numbers.
+    // Items do not show their award edition, so try 1 to 3.
     for (const value of values.length > 0 ? values : ["1", "2", "3"])
       await compareData(comparison, pathOf(value));
   }
   await compareRequests(comparison, path);
 }
 
-/** Compares what is answered where nothing is. @returns the number of items that the old service shows there */
-async function compareNothing(comparison: Comparison, path: string): Promise<number> {
+/**
+ * Compares the responses for an item or filter value that does not exist.
+ * @returns the number of items that the old service shows nevertheless
+ */
+async function compareMissing(comparison: Comparison, path: string): Promise<number> {
   const replies = await comparison.ask(path);
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");
   const page = listPageOf(replies[0].value);

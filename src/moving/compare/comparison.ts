@@ -27,16 +27,16 @@ export interface CompareOptions {
   readonly excuses: Excuses;
   readonly images: boolean;
   readonly onProgress: Progress;
-  /** Further addresses to compare: of two stores, those that `effects/` has found to differ. */
-  readonly differing?: readonly string[];
+  /** When two stores are compared: the addresses that `effects/` found to differ. */
+  readonly differingPaths?: readonly string[];
 }
 
 export interface Difference {
   /** The resource by its path, or "files". */
   readonly resource: string;
-  /** The item, `eventos/12`, or the requested address. */
+  /** The item, `eventos/12`, or the requested address; "files" for images and documents. */
   readonly at: string;
-  /** Empty for the whole item or response. */
+  /** Empty for the whole item or response; for images and documents, the address in the old service. */
   readonly field: string;
   /** As JSON, cut to fit a line. */
   readonly was: string;
@@ -45,7 +45,7 @@ export interface Difference {
   readonly excuse: string | undefined;
 }
 
-/** A rule, or why a difference is excused with an item; `undefined` if only the file of excuses may excuse it. */
+/** Returns the rule or the reason that excuses a difference; `undefined` if only the file of excuses can. */
 type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
@@ -54,9 +54,9 @@ export class Comparison {
   name = "";
   /** That resource. */
   resource!: Resource;
-  /** What was compared of it so far: of the items the names in the old service, by what identifies them in it. */
+  /** Counted so far: requested addresses, and the items of the old service (key in its list -> name in reports). */
   counts = { addresses: 0, items: new Map<string, string>() };
-  /** The number of differences so far that are not of addresses alone, with repetitions. */
+  /** Differences so far, repeated ones included, except those excused by `file_addresses`. */
   contentDifferences = 0;
   /** The images and documents that items name: their addresses in both services. */
   readonly files = new Map<string, Both<string>>();
@@ -90,7 +90,7 @@ export class Comparison {
     return await Promise.all([was.ask(path, request), is.ask(path, request)]);
   }
 
-  /** The reason why the file of excuses names an item, or a field of it. */
+  /** The rule or reason by which the file of excuses excuses an item, or a field of it. */
   excuseOf(at: string, field = ""): string | undefined {
     const { excuses } = this.options;
     return excuses.get(`${at} ${field}`) ?? excuses.get(`${at} `);
@@ -104,7 +104,7 @@ export class Comparison {
       const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
       if (was === is) continue;
       const excuse = this.excuseOf(at, field) ?? reasonOf?.(field, values);
-      // Every representation of the same data shows other addresses in the same way.
+      // Different file addresses alone are no reason to skip the other representations.
       if (excuse !== "file_addresses") this.contentDifferences += 1;
       const cut = contrast(was, is);
       const found = { resource, at, field, was: cut.before, is: cut.after, excuse };
@@ -119,8 +119,8 @@ export class Comparison {
     const excused = all.filter(({ excuse }) => excuse !== undefined);
     const resources = Array.from(this.#counts, ([resource, { addresses, items }]) => {
       const isOwn = (one: Difference) => one.resource === resource;
-      const named = excused.filter((one) => isOwn(one) && isNamed(one));
-      // Also of items within those of a list, or in the place of missing ones.
+      const named = excused.filter((one) => isOwn(one) && isExcusedWithoutRule(one));
+      // May contain more than `items`: nested items, and items that replace missing ones.
       const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
       return {
         ...{ resource, addresses, items: items.size, excused: names.size },
@@ -133,8 +133,7 @@ export class Comparison {
   }
 }
 
-/** Whether a difference is excused, and by no rule. */
-export function isNamed({ excuse }: Difference): boolean {
+export function isExcusedWithoutRule({ excuse }: Difference): boolean {
   return excuse !== undefined && !Object.hasOwn(excuseRules, excuse);
 }
 

@@ -16,7 +16,7 @@ export const excuseRules = {
     "HTML is cleaned and rewritten; texts are normalised (NFC, trimmed), and moments are in UTC",
   contract_headers: "media types, header fields and error bodies follow the contract",
   page_lengths:
-    "list pages have another number of items, or pages after the last are answered; the items of all are compared",
+    "list pages have different lengths, or pages after the last are answered; all items are compared anyway",
   unknown_filter: "a filter that matches nothing gives an empty list, and a missing award 404",
   montra_additions: "lists, fields, formats and pages that the old service does not have",
   publications: "numbers and times of publications, which differ between stores",

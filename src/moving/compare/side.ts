@@ -22,12 +22,15 @@ export interface Reply extends RemoteResponse {
   readonly value: unknown;
 }
 
-/** Nothing can be compared any more: a service does not answer, or the user ended the comparison. */
+/**
+ * Nothing can be compared any more: a service does not answer, both addresses lead to the same one, or the user ended
+ * the comparison.
+ */
 export class StoppedError extends Error {
   override name = "StoppedError";
 }
 
-/** The status of a request that was not answered; the body holds the reason. */
+/** The status of a request that failed: no response, or 429, 503 or the like on every attempt. The body says why. */
 export const NO_ANSWER = 0;
 // Unanswered requests in a row after which the service counts as down.
 const MAX_UNANSWERED = 8;
@@ -37,10 +40,13 @@ export class Side {
   readonly own: OwnAddresses;
   /** Whether requests need `?format=json` because the service answers them with an HTML page otherwise. */
   needsFormat = false;
-  /** Matches the names of both services; nothing until they are known. */
-  #names = /(?!)/g;
+  /** Matches the hosts of both services; nothing until they are known. */
+  #hosts = /(?!)/g;
   readonly #remote: Remote;
-  /** Unanswered requests in a row. Starts at the limit, so that one is enough before the first response. */
+  /**
+   * Unanswered requests in a row. Starts one below the limit: until the first response, one failure is enough to count
+   * as down.
+   */
   #unanswered = MAX_UNANSWERED - 1;
 
   constructor(options: RemoteOptions) {
@@ -51,7 +57,7 @@ export class Side {
 
   /**
    * @param path from `/`, with its query
-   * @returns also for an unanswered request: see `NO_ANSWER`
+   * @returns also for a failed request: see `NO_ANSWER`
    * @throws StoppedError
    */
   async ask(path: string, { method = "GET", headers = {} }: RemoteRequest = {}): Promise<Reply> {
@@ -60,20 +66,26 @@ export class Side {
     const request = { method, headers: { accept: "application/json", ...headers } };
     const answer = await this.#ask(this.own.base + target, request);
     const body = toUtf8(answer.body, answer.headers.get("content-type") ?? "");
-    const text = (await textOf(body)).replaceAll(this.#names, "");
+    const text = (await textOf(body)).replaceAll(this.#hosts, "");
     return { ...answer, text, value: jsonIn(Buffer.from(text)) };
   }
 
-  /** Requests an image or document by the address in a response: if it is a path, at each name of the service. */
+  /**
+   * Requests an image or document by the address in a response. A path is tried at each address of the service until
+   * one answers 200.
+   */
   async askFile(address: string): Promise<RemoteResponse> {
     const path = address.replace(/^\/(?!\/)/, "");
     const bases = [this.own.base, ...this.own.prefixes.keys()];
     const urls = new Set(bases.map((base) => URL.parse(path, `${base}/`)?.href ?? address));
-    let answer = { status: NO_ANSWER } as RemoteResponse;
-    for (const url of urls)
-      if (answer.status !== 200)
-        answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
-    return answer;
+    let first: RemoteResponse | undefined;
+    for (const url of urls) {
+      const answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
+      if (answer.status === 200) return answer;
+      first ??= answer;
+    }
+    // Not the last response, because its address may be internal to the service.
+    return first as RemoteResponse;
   }
 
   async #ask(url: string, request: RemoteRequest): Promise<RemoteResponse> {
@@ -109,17 +121,17 @@ export class Side {
   }
 
   /**
-   * Removes the names of both services from all later texts, because editors may have written either. In identifiers of
+   * Removes the hosts of both services from all later texts, because editors may have written either. In identifiers of
    * calendars and feeds it removes the bare host.
    */
-  forgetNames(both: readonly Side[]): void {
+  removeHostsOf(both: readonly Side[]): void {
     const longestFirst = both
       .flatMap(({ own }) => own.allPrefixes)
       .sort((a, b) => b.length - a.length);
     const hosts = longestFirst.map((name) => name.split(/[:/]/, 3)[2] ?? "");
     const [any, anyHost] = [longestFirst, hosts].map((all) => all.map(RegExp.escape).join("|"));
     const named = `(?:https?:)?(?:${any})|(?<=@|tag:)(?:${anyHost})`;
-    this.#names = new RegExp(`(?:${named})(?![\\w.:-])`, "gi");
+    this.#hosts = new RegExp(`(?:${named})(?![\\w.:-])`, "gi");
   }
 }
 

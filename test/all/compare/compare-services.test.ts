@@ -507,6 +507,54 @@ test("of excused images as many are counted as there are", async (t) => {
   assert.deepEqual([images?.items, images?.excused], [2, 2]);
 });
 
+test("a file that the old service does not have is excused, and not one whose request fails", async (t) => {
+  const imagesOf = (missing: Readonly<Record<string, number>>) =>
+    oddService(t, ({ pathname }, _, response) => {
+      const places = [1, 2, 3].map((id) => ({ id, imagem: `/media/${id}.png` }));
+      if (pathname === EVENTS) return page(places.map((local) => event(local.id, { local })));
+      if (!pathname.startsWith("/media/")) return undefined;
+      return response.writeHead(missing[pathname] ?? 200).end("an image");
+    });
+  const was = await imagesOf({ "/media/1.png": 404, "/media/2.png": 503, "/media/3.png": 503 });
+  const is = await imagesOf({ "/media/3.png": 503 });
+
+  const { excused, unexcused } = await compared([was.url, is.url]);
+
+  const ofFiles = ({ resource }: { resource: string }) => resource === "files";
+  assert.deepEqual(
+    excused.filter(ofFiles).map(({ field, was, excuse }) => [field, was, excuse]),
+    [["/media/1.png", '"answered 404"', "missing_files"]],
+  );
+  assert.deepEqual(
+    unexcused.filter(ofFiles).map(({ field }) => field),
+    ["/media/2.png", "/media/3.png"],
+  );
+});
+
+test("a missing file is excused also if another address of the old service never answers", async (t) => {
+  const [was, is] = await Promise.all(
+    [404, 200].map((status) =>
+      oddService(t, ({ pathname }, _, response) => {
+        const local = { id: 1, imagem: "/media/1.png" };
+        // Nothing listens at port 1.
+        const url = `http://127.0.0.1:1${EVENTS}um/`;
+        if (pathname === EVENTS) return page([event(1, { local, url })]);
+        if (!pathname.startsWith("/media/")) return undefined;
+        return response.writeHead(status).end("an image");
+      }),
+    ),
+  );
+
+  const { excused, unexcused } = await compared([was?.url ?? "", is?.url ?? ""]);
+
+  const ofFiles = ({ resource }: { resource: string }) => resource === "files";
+  assert.deepEqual(unexcused.filter(ofFiles), []);
+  assert.deepEqual(
+    excused.filter(ofFiles).map(({ field, was, excuse }) => [field, was, excuse]),
+    [["/media/1.png", '"answered 404"', "missing_files"]],
+  );
+});
+
 test("of two stores every award edition is compared, whatever its number", async (t) => {
   const sponsored = (tipo: string) =>
     publishedStore(t, { premios: [{ id: 2025 }], patrocinios: [{ premio: 2025, tipo }] });
