@@ -449,8 +449,8 @@ test("files are found by names that look the same, and told", async (t) => {
     linesOf(imported).filter((line) => /^(?:image|note)/.test(line)),
     [
       `image | ../a | is not in ${media}`,
-      "note | Noticias/casa.png | looks like noticias/Casa.PNG, which is taken",
-      "note | noticias/Rua nova.png | looks like noticias/rua nova.png, which is taken",
+      "note | Noticias/casa.png | is not there; noticias/Casa.PNG looks the same and is used instead",
+      "note | noticias/Rua nova.png | is not there; noticias/rua nova.png looks the same and is used instead",
     ],
   );
 });

@@ -86,9 +86,9 @@ test("items that are repeated while others are missing are told as missing", asy
 
   const lines = linesOf(imported);
   for (const line of [
-    "different | eventos/1 | times | is shown several times, and will be once",
-    "different | eventos/2 | times | is shown several times, and will be once",
-    "different | vi-export/um | times | is shown several times, and will be once",
+    "different | eventos/1 | times | is shown several times; it is imported once",
+    "different | eventos/2 | times | is shown several times; it is imported once",
+    "different | vi-export/um | times | is shown several times; it is imported once",
     `incomplete | ${EVENTS} | shows 3 different items, and says it has 5: if some are repeated, others may be missing`,
   ])
     assert.ok(lines.includes(line), lines.join("\n"));

@@ -55,7 +55,7 @@ export function compareItem(
   });
 }
 
-/** Replaces items within a value by their ids. They are compared as items, because many values may show the same one. */
+/** Replaces items within a value by their ids. Items are compared by themselves, because many values may show one. */
 function withoutItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutItems);
   return isJsonRecord(value) ? String(value.id) : value;

@@ -66,7 +66,7 @@ export class FolderFiles implements FileSource {
     );
     const path = decodePercent(relative(folder, found ?? folder)).normalize("NFC");
     if (!decodePercent(named).normalize("NFC").endsWith(path))
-      this.#findings.add("note", named, `looks like ${path}, which is taken`);
+      this.#findings.add("note", named, `is not there; ${path} looks the same and is used instead`);
     return found;
   }
 

@@ -12,18 +12,18 @@ type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
-// Above the number of any edition.
+// Above the number of any award edition.
 const NO_EDITION = 999_999;
-// Asked for even if nothing names them.
+// Requested even if nothing names them.
 const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
 // After so many misses without one success the service has no details.
 const MAX_MISSES = 5;
 
 export class AwardReader {
   readonly #reading: ServiceImport;
-  /** The existing editions, as far as shown. */
+  /** Award editions known to exist, with the fields shown. */
   readonly #editions = new Map<number, JsonRecord>();
-  /** Editions of entries, by `entryKey` and by code. */
+  /** Award editions of entries, by `entryKey` and by code. */
   readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
   /** The answers of /candidato/<code>/, by code. */
@@ -41,8 +41,8 @@ export class AwardReader {
     await this.#readDetails(entries);
     for (const entry of entries) this.#note(entryKey(entry), entry);
     const hasSponsors = await this.#readSponsors();
-    if (candidates?.length) await this.#filter("candidatos");
-    if (winners?.length) await this.#filter("vencedores");
+    if (candidates?.length) await this.#findEditionsByFilter("candidatos");
+    if (winners?.length) await this.#findEditionsByFilter("vencedores");
     const known = this.#take("candidatos", candidates ?? []);
     this.#take("vencedores", winners ?? [], known);
     this.#takeEditions();
@@ -85,8 +85,8 @@ export class AwardReader {
     }
   }
 
-  /** Reads a list filtered by edition. */
-  async #filter(name: AwardList): Promise<void> {
+  /** Requests a list once per award edition, to learn which edition its entries belong to. */
+  async #findEditionsByFilter(name: AwardList): Promise<void> {
     const filtered = async (premio: number): Promise<JsonRecord[]> => {
       const query = { premio: `${premio}` };
       const list = new ListReader(this.#reading.service, pathOf(name), { query });
@@ -125,7 +125,7 @@ export class AwardReader {
         continue;
       }
       const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
-      const premio = named || this.#onlyEdition(at);
+      const premio = named || this.#assumedEdition(at);
       const about = { premio, categoria: this.#category(entry, at) };
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
@@ -136,7 +136,7 @@ export class AwardReader {
       if (code === undefined || same) {
         const address = `its address ${JSON.stringify(entry.url)}`;
         const why = same ? "has the code of another" : "holds no code of eight letters and digits";
-        findings.add("different", at, `${address} ${why}, so it gets one of its own`, "");
+        findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
       } else taken.set(code.toLowerCase(), entry);
       harvest.take(name, place + 1, {
         ...{ ...this.#details.get(code ?? ""), ...entry, ...about },
@@ -176,7 +176,7 @@ export class AwardReader {
     reportUnknown(this.#reading, "premios", shown);
   }
 
-  #onlyEdition(at: string): number {
+  #assumedEdition(at: string): number {
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
     this.#editions.getOrInsert(first, {});
     const said = `no response tells its award; imported into ${first}`;

@@ -28,8 +28,9 @@ const MAX_FRUITLESS = 2;
 const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
 
 /**
- * Reads a list, and reports what could not be read: a missing list as a note; one that requires authentication, could
- * not be read to its end, or whose address answers something else, as unread.
+ * Reads a list, and reports problems. As a note: a missing list. As unread: a list that requires authentication, could
+ * not be read to its end or shows fewer items than it counts, and an address that answers something else. As
+ * incomplete: an endless list, and one that may have repeated items instead of others. As different: repeated items.
  * @param path of the list, from `/`
  * @param take called for each page
  * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
@@ -47,7 +48,7 @@ export async function readList(
     take(items);
     onProgress("service", list.seen.size, list.count);
   }
-  const said = "is shown several times, and will be once";
+  const said = "is shown several times; it is imported once";
   if (nameOf)
     for (const item of list.repeated) findings.add("different", nameOf(item), said, "times");
   const { isThere, status, isWhole, isEndless, count, seen } = list;
@@ -83,7 +84,7 @@ interface ListOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The progress of reading a list. */
+/** Reads the pages of a list, and holds what it has found out about the list so far. */
 export class ListReader {
   /** False if the service has no such list; `status` is that of its answer then. */
   isThere = true;
@@ -134,6 +135,8 @@ export class ListReader {
         this.isWhole = false;
         return;
       }
+      // An endless list may begin to repeat itself here, so these items are not reported as repeated, unless the page is
+      // the last one.
       if (this.#fruitless > 0 && next !== undefined) continue;
       this.repeated.push(...again);
       yield items;
@@ -142,7 +145,7 @@ export class ListReader {
 
   async *#from(first: ListPage): AsyncGenerator<ListPage> {
     yield first;
-    if (first.next === undefined || this.#hasLostPage(first)) return;
+    if (first.next === undefined || this.#endsAtLostPage(first)) return;
     const second = queryOf(first.next);
     const { length } = first.items;
     const last = length > 0 ? Math.ceil((this.count ?? 0) / length) : 0;
@@ -175,13 +178,13 @@ export class ListReader {
         return;
       }
       yield page;
-      if (page.next === undefined || this.#hasLostPage(page)) return;
+      if (page.next === undefined || this.#endsAtLostPage(page)) return;
       query = queryOf(page.next);
     }
   }
 
-  /** Whether the link to the next page has no query, so that only its path tells the pages apart. */
-  #hasLostPage({ next }: ListPage): boolean {
+  /** Whether the link to the next page has no query. Only paths tell its pages apart then, so the list ends unread. */
+  #endsAtLostPage({ next }: ListPage): boolean {
     this.isWhole &&= next !== "";
     return next === "";
   }
