@@ -196,7 +196,10 @@ test("the service that runs here is asked, and the settings are read as serve re
   for (const { exitCode } of [fine, elsewhere, away]) assert.equal(exitCode, 0);
   assert.match(fine.stdout, /^ok {7}service: \{"status":"ready","publication":1,/m);
   assert.match(elsewhere.stdout, /^note {5}service: http:\S+ is answered by something else$/m);
-  assert.match(away.stdout, /^note {5}service: none answers at http:\/\/127\.0\.0\.1:1\/readyz/m);
+  assert.match(
+    away.stdout,
+    /^note {5}service: no service answers at http:\/\/127\.0\.0\.1:1\/readyz/m,
+  );
   assert.match(away.stdout, /^ok {7}settings: can all be read$/m);
   const misspelt = await doctor(["--port", "1"], { MONTRA_WORKRES: "2" });
   assert.equal(misspelt.exitCode, 1);

@@ -110,7 +110,7 @@ test("montra doctor says that a store is damaged and what to do; a sound one is 
   assert.equal(damaged.exitCode, 1);
   assert.match(
     damaged.stdout,
-    /^wrong +publications: publication 1 is answered\. .*current is damaged: it is not a publication with a valid seal\. Publish/m,
+    /^wrong +publications: serve uses publication 1\. .*current is damaged: it is not a publication with a valid seal\. Publish/m,
   );
 });
 

@@ -1,6 +1,6 @@
 /**
- * The examinations of `montra doctor`: each checks one aspect of this machine or store and returns a finding, with a
- * remedy if something is wrong. None changes anything.
+ * The examinations of `montra doctor`: each checks one aspect of this machine, the store or the running service, and
+ * returns a finding, with a remedy if something is wrong. None changes anything.
  */
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
 import { type ExaminationResult, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 /** What `serve` would be started with. */
-export interface ServeAddress {
+export interface ServeSettings {
   readonly host: string;
   readonly port: number;
   /** Where the queue of its webhooks would be. */
@@ -23,7 +23,7 @@ export interface ServeAddress {
 }
 
 /** `undefined` if it does not apply. */
-type Look = (store: Store, address: ServeAddress) => Promise<FindingText | undefined>;
+type Look = (store: Store, settings: ServeSettings) => Promise<FindingText | undefined>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["Node", async () => fine(process.versions.node)],
@@ -36,10 +36,10 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
-export async function examine(store: Store, address: ServeAddress): Promise<ExaminationResult[]> {
+export async function examine(store: Store, settings: ServeSettings): Promise<ExaminationResult[]> {
   const findings: ExaminationResult[] = [];
   for (const [subject, look] of examinations) {
-    const found = await look(store, address).catch((error: Error) => wrong(error.message));
+    const found = await look(store, settings).catch((error: Error) => wrong(error.message));
     if (found) findings.push({ subject, ...found });
   }
   return findings;
@@ -60,19 +60,20 @@ async function examineStoreFolder(folder: string) {
   await access(place, constants.R_OK);
   const canWrite = await isGranted(place, constants.W_OK);
   if (canWrite) return fine(`${place} can be read and written`);
-  return note(`${place} can be read, which is enough to serve, and not published into`);
+  return note(`${place} can be read but not written: enough to serve, not to publish`);
 }
 
-const MIN_FREE_BYTES = 200 * 1024 * 1024;
-/** With less free space, publishing fails. */
-const LITTLE_ROOM = 10 * 1024 * 1024;
+/** With less free space, `doctor` warns. */
+const WARNING_BYTES = 200 * 1024 * 1024;
+/** With less free space, publishing is likely to fail. */
+const TOO_FEW_BYTES = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
   if (!(await isGranted(folder))) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free >= MIN_FREE_BYTES) return fine(`${say.changes.size({ count: free })} free`);
-  return (free < LITTLE_ROOM ? wrong : warning)(
+  if (free >= WARNING_BYTES) return fine(`${say.changes.size({ count: free })} free`);
+  return (free < TOO_FEW_BYTES ? wrong : warning)(
     `only ${say.changes.size({ count: free })} free: make room, or remove old editions with montra prune`,
   );
 }
@@ -89,20 +90,22 @@ async function examinePublications(store: Store) {
   const { damage, publications } = await readHistory(store);
   if (!whole) return warning("none yet. Make one with montra publish <content>");
   const [first] = [...whole.damage, ...damage];
-  if (first) return wrong(`publication ${whole.publication.number} is answered. ${first.message}`);
+  if (first) return wrong(`serve uses publication ${whole.publication.number}. ${first.message}`);
   return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);
 }
 
 const SERVICE_MILLISECONDS = 10_000;
 
 /** Asks the service at the address that `serve` would have, if one runs. */
-async function examineService(_: Store, { host, port }: ServeAddress) {
+async function examineService(_: Store, { host, port }: ServeSettings) {
   const url = `http://${hostToOpen(host)}:${port}/readyz`;
   const signal = AbortSignal.timeout(SERVICE_MILLISECONDS);
   const response = await fetch(url, { signal }).catch((error: Error) => error);
   if (response instanceof Error) {
     if (response.name === "TimeoutError") return wrong(`${url} is taken, and does not answer`);
-    return note(`none answers at ${url}: montra serve, or --host and --port of the one that runs`);
+    return note(
+      `no service answers at ${url}. Start one with montra serve, or give --host and --port of the running one`,
+    );
   }
   const text = await response.text();
   if (!/^\{"status":"/.test(text)) return note(`${url} is answered by something else`);
@@ -115,14 +118,14 @@ async function examineClock(store: Store) {
   if (!current || publicationSeconds(current) <= Date.now() / 1000 + 2)
     return fine(new Date().toISOString());
   return warning(
-    `the last publication is of ${current.time}, in the future: this clock was set back, or that one was fast. Set it by NTP`,
+    `the last publication is of ${current.time}, in the future: this clock was set back, or the clock of the publishing machine was fast. Set it by NTP`,
   );
 }
 
 /** Webhooks that have waited longer are a warning, milliseconds. */
 const LONG_WAIT = 60_000;
 
-async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeAddress) {
+async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeSettings) {
   if (folder === undefined || !WebhookQueue.isIn(folder)) return undefined;
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
   const reports = WebhookQueue.report(folder);

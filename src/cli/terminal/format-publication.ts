@@ -16,7 +16,7 @@ export function formatHistory(history: History): string[] {
     String(publication.number),
     say.history.time(publication),
     escapeInvisible(publication.who),
-    formatCounts(publication, publications),
+    formatChanges(publication, publications),
     isKept(publication, history) ? "" : say.history.notKept,
     escapeInvisible(publication.note),
   ]);
@@ -33,11 +33,12 @@ export function formatHistory(history: History): string[] {
   });
 }
 
-/** `3 added, 1 changed`; for a rollback, the publication it restores. */
-function formatCounts(publication: Publication, all: readonly Publication[]): string {
+/** `3 added, 1 changed`; for a rollback, the first publication with the same content. */
+function formatChanges(publication: Publication, all: readonly Publication[]): string {
   const counts = Object.values(publication.counts);
   if (counts.length === 0) {
-    const from = all.find(({ edition }) => edition === publication.edition);
+    const { edition, number } = publication;
+    const from = all.find((one) => one.number < number && one.edition === edition);
     return from
       ? say.history.contentOf({ publication: from.number })
       : say.history.contentOfEarlier;
