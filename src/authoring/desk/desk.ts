@@ -30,36 +30,37 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
 }
 
 /**
- * @returns the address without a trailing slash, and the first link, with the token
+ * @returns the address without a trailing slash; the first link, with the token; and `stop`, which ends everything that
+ *   the desk started
  * @throws errors of the socket (`EADDRINUSE` …)
  */
 export async function startDesk(options: DeskOptions) {
   const { store, preview, who, host, openStore, publicUrl, onFault, onPublished } = options;
-  await using ending = new AsyncDisposableStack();
-  const ended = <T extends { stop(): unknown }>(one: T) =>
-    ending.adopt(one, async () => void (await one.stop()));
-  const events = ended(new Events(store, preview));
+  await using cleanup = new AsyncDisposableStack();
+  const stopAtEnd = <T extends { stop(): unknown }>(one: T) =>
+    cleanup.adopt(one, async () => void (await one.stop()));
+  const events = stopAtEnd(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
   // List the items before a page requests them.
   const listItems = () => {
     for (const name of collectionNames) itemsIn(desk, name).catch(() => {});
   };
-  ending.defer(preview.onChange(listItems));
+  cleanup.defer(preview.onChange(listItems));
   listItems();
   const guard = new Guard({ token: options.token, host });
-  const planner = ended(new Planner(desk, publicUrl));
-  const publishing = ended(new DeskPublisher(desk, planner));
-  const servers = ended(new HistoryServers({ host, guard, openStore }));
+  const planner = stopAtEnd(new Planner(desk, publicUrl));
+  const publishing = stopAtEnd(new DeskPublisher(desk, planner));
+  const servers = stopAtEnd(new HistoryServers({ host, guard, openStore }));
   const pages = deskPages({ planner, publishing, servers, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
   const { port } = await server.listen({ host, port: options.port });
-  ended(server);
+  stopAtEnd(server);
   // Close event streams before the server, because the server waits for open connections.
-  ended(events);
+  stopAtEnd(events);
   guard.listensOn(port);
   await events.poll();
   const address = `http://${hostToOpen(host)}:${port}`;
-  const running = ending.move();
+  const running = cleanup.move();
   return {
     address,
     link: `${address}/desk/?token=${encodeURIComponent(guard.token)}`,

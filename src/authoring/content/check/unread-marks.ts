@@ -1,6 +1,6 @@
 /**
  * Finds marks that Markdown does not interpret, so that readers would see them, and lines that it probably misreads.
- * CommonMark decides, as on GitHub: emphasis that it does not close beside a sign is named, not guessed.
+ * Rendering follows CommonMark. Emphasis that CommonMark leaves open next to punctuation is reported, not repaired.
  * (content.md, "The text")
  */
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
@@ -88,9 +88,10 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
       const advice = better?.(match) ?? "";
-      // If the text has a line with the address, that line is reported instead; unless nothing refers to it.
       const [line = ""] = /^.*\]:/.exec(advice) ?? [];
+      // If the text has a line with the address, that line is reported instead.
       if (what === "reference" && markdown.includes(line)) continue;
+      // Such a line is reported only if something refers to it.
       if (what !== "reference" && line !== "" && !markdown.includes(`]${line.slice(0, -1)}`))
         continue;
       found.push({ from, to, doubt: [what, piece, advice] });
@@ -122,7 +123,7 @@ const BELOW_ITEM = new RegExp(
   String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}|[^\n]*[.!?:]$))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
   "gmu",
 );
-/** An item with less space before it than the text of the numbered item above. */
+/** A bullet indented less than the text of the numbered item above it. */
 const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n]*)$/gm;
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
