@@ -147,7 +147,7 @@ for (const { habit, calls, answersPages = false } of [
       'different | autores/4 | id | its id "4" is a number',
       "different | autores/4 | imagem | it has none, so a plain picture stands there",
       "different | autores/4 | link | it has none, so the address of the site stands there",
-      "different | eventos/1 | noticias | item 13 of noticias is named again, and will be once",
+      "different | eventos/1 | noticias | item 13 of noticias is named again, and kept once",
       'different | eventos/1 | link_registo | "www.inscricao.example/a b" becomes "https://www.inscricao.example/a%20b", a whole address',
       "different | patrocinios/2-2 | imagem | it has none, so a plain picture stands there",
       "different | vencedores/Ab000002 | foto | it has none, so a plain picture stands there",

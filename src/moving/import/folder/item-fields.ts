@@ -190,7 +190,7 @@ function writeReferences(
     const unseen = `the service shows no item ${JSON.stringify(value)} of ${field.to}`;
     if (name !== undefined) reportQuotedId(value, report);
     if (name !== undefined && names.includes(name))
-      report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
+      report(`item ${JSON.stringify(value)} of ${field.to} is named again, and kept once`);
     else if (name !== undefined && name === context.itself) report("the item itself is left out");
     else if (name !== undefined) names.push(name);
     else report(unseen, "unseen_references");
