@@ -69,6 +69,40 @@ test("the fields of inherited models are joined by their key, as the draft says"
   );
 });
 
+test("models that share one parent are joined to it, also the one with the first keys", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const parent = (pk: number, titulo: string) => ({
+    ...{ model: "site.conteudo", pk },
+    fields: { titulo, slug: titulo.toLowerCase(), imagem: "casa.png" },
+  });
+  const noticia = (pk: number) => ({
+    ...{ model: "site.noticia", pk },
+    fields: { data: "2026-02-14", teaser: "", conteudo: "<p>texto</p>", autor: 3 },
+  });
+  const fixture = JSON.stringify([
+    ...[parent(1, "Um"), parent(2, "Dois"), parent(3, "Ordem"), noticia(1), noticia(2)],
+    { model: "site.autor", pk: 3, fields: { conteudo: "", link: "https://a.pt/", contacto: "" } },
+  ]);
+  const drafted = await draftOrImport("dump.json", fixture, content);
+  assert.ok("drafted" in drafted);
+  const mapping = readFileSync(drafted.drafted, "utf8");
+
+  const imported = await importText("dump.json", fixture, content, { mapping: drafted.drafted });
+
+  for (const model of ["noticia", "autor"])
+    assert.ok(
+      mapping.includes(
+        `\n#   each site.${model} is the site.conteudo of the same key. If not, delete lines with site.conteudo\n`,
+      ),
+      mapping,
+    );
+  assert.deepEqual(imported.items, { autores: 1, noticias: 2 });
+  assert.match(
+    textOf(content, "noticias/dois.md") ?? "",
+    /^---\nid: 2\ndata: 2026-02-14\ntitulo: Dois\nimagem: media\/em-falta\.svg\nautor: ordem\n---\ntexto\n/,
+  );
+});
+
 test("a draft does not join an unrelated model that has the same keys", async (t) => {
   const news = [1, 2].map((pk) => ({
     ...{ model: "site.noticia", pk },
@@ -78,12 +112,18 @@ test("a draft does not join an unrelated model that has the same keys", async (t
     ...{ model: "site.revisao", pk },
     fields: { noticia, titulo },
   });
+  const page = (pk: number) => ({
+    ...{ model: "paginas.pagina", pk },
+    fields: { titulo: `Página ${pk}`, slug: `pagina-${pk}` },
+  });
   const others = {
     revisions: [revision(1, 2, "Dois"), revision(2, 1, "Um")],
-    pages: [1, 2, 3].map((pk) => ({
-      ...{ model: "paginas.pagina", pk },
-      fields: { titulo: `Página ${pk}`, slug: `pagina-${pk}` },
-    })),
+    pages: [page(1), page(2), page(3)],
+    // Most pages are neither.
+    sharedPages: [
+      ...[1, 2, 3, 4, 5].map(page),
+      { model: "site.aviso", pk: 4, fields: { cor: "" } },
+    ],
   };
 
   for (const [name, objects] of Object.entries(others)) {

@@ -95,14 +95,31 @@ function isParent(parent: string, name: CollectionName, model: string, fixture: 
   const [fields, children] = [fixture.fieldsOf(parent), fixture.of(model)];
   // Translations and other additions refer to the object; their own keys mean nothing.
   const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
-  // Keys from 1 on are those of any model.
-  const isOwnKey = ({ pk }: FixtureObject) => !(Number(pk) <= children.length);
   return (
     ![...fields].some(refers) &&
-    (children.some(isOwnKey) || fixture.of(parent).length === children.length) &&
+    (children.some(isOwnKey) ||
+      fixture.of(parent).length === children.length ||
+      isShared(parent, model, fixture)) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
+}
+
+/** Keys from 1 on are those of any model. */
+function isOwnKey({ pk }: FixtureObject, _place: number, { length }: readonly unknown[]): boolean {
+  return !(Number(pk) <= length);
+}
+
+/** Whether a model and others with keys of their own have nearly all keys of a parent, and none of them twice. */
+function isShared(parent: string, model: string, fixture: Fixture): boolean {
+  const keysOf = (name: string) => new Set(fixture.of(name).map(({ pk }) => String(pk)));
+  const [all, own] = [keysOf(parent), keysOf(model)];
+  const shared = [...fixture.byModel].flatMap(([other, objects]) => {
+    const keys = keysOf(other);
+    const isChild = keys.isSubsetOf(all) && keys.isDisjointFrom(own) && objects.some(isOwnKey);
+    return isChild ? [...keys] : [];
+  });
+  return shared.length > 0 && new Set([...own, ...shared]).size >= all.size * 0.9;
 }
 
 // References through a model of their own: Django prints them with that model, not with the items.
