@@ -318,6 +318,38 @@ test("translations are joined by their master, and those that are not taken are 
   );
 });
 
+test("a field in several languages is drafted from the Portuguese one, and the others are listed", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const fields = { slug: "um", data: "2026-02-14", imagem: "a.png", teaser: "Base" };
+  const fixture = JSON.stringify([
+    {
+      ...{ model: "site.noticia", pk: 1 },
+      fields: {
+        ...{ titulo_en: "One", titulo_pt: "Um", ...fields, teaser_pt: "Base", teaser_en: "Base" },
+        ...{ conteudo_en: "<p>Text</p>", conteudo_pt_pt: "<p>Texto</p>" },
+      },
+    },
+    { model: "site.tema", pk: 1, fields: { "nome_pt-pt": "Casa", nome_fr: "Maison" } },
+  ]);
+  const drafted = await draftOrImport("dump.json", fixture, content);
+  assert.ok("drafted" in drafted);
+  const mapping = readFileSync(drafted.drafted, "utf8");
+
+  await importText("dump.json", fixture, content, { mapping: drafted.drafted });
+
+  for (const line of [
+    "    titulo: titulo_pt",
+    "    teaser: teaser",
+    "    conteudo: conteudo_pt_pt",
+    "    nome: nome_pt-pt",
+    "#   site.noticia (1): titulo_en, teaser_pt, teaser_en, conteudo_en",
+    "#   site.tema (1): nome_fr",
+  ])
+    assert.ok(mapping.includes(`\n${line}\n`), `${line}\n${mapping}`);
+  assert.match(textOf(content, "noticias/um.md") ?? "", /\ntitulo: Um\n(?:.*\n)*---\nTexto\n$/);
+  assert.match(textOf(content, "temas.yaml") ?? "", /\n {2}nome: Casa\n/);
+});
+
 test("an object of an inherited model that no item continues is told", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const parent = (pk: number, titulo: string) => ({

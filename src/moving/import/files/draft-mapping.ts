@@ -176,9 +176,11 @@ function matchFields(
     matched[field] = found;
     given.delete(found);
   };
+  const called = (word: string, baseOf = (name: string) => name) =>
+    [...given].find((name) => plainly(baseOf(name)) === plainly(word));
   const find = (words: readonly string[], field: Field) =>
     words
-      .map((word) => [...given].find((name) => plainly(name) === plainly(word)))
+      .map((word) => called(word) ?? called(word, withoutPortuguese))
       .find((found) => found !== undefined && isOfShape(field, sample, found));
   // Exact names first, so that no other field takes them.
   for (const [field, shape] of declared) take(field, find([field, `${field}s`], shape));
@@ -188,6 +190,11 @@ function matchFields(
     take(field, find([...wordsOf(field, shape), ...(near === undefined ? [] : [near])], shape));
   }
   return matched;
+}
+
+/** `titulo` of `titulo_pt` and `titulo_pt_pt`, which are fields of django-modeltranslation. */
+function withoutPortuguese(name: string): string {
+  return name.replace(/[-_]pt(?:[-_]pt)?$/i, "");
 }
 
 function isOfShape(field: Field, sample: readonly FixtureObject[], name: string): boolean {
