@@ -182,6 +182,24 @@ test("references by UUIDs are kept, and one to an item that is missing says whic
       `different | noticias/1 | relacionadas | the service shows no item "${key(9)}" of noticias`,
     ],
   );
+  assert.deepEqual(
+    lines.filter((line) => line.includes("keys")),
+    [
+      "different | site.tema | its keys are no numbers, so its items get the id 1",
+      "different | site.noticia | its keys are no numbers, so its items get the ids 1 to 2",
+    ],
+  );
+});
+
+test("a key that is not above 0 is told", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+
+  const lines = await linesFrom(JSON.stringify([theme(0, "casa"), theme(4, "rua")]), content);
+
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("different")),
+    ["different | temas/5 | id | its key 0 is not above 0, so its id is 5"],
+  );
 });
 
 test("several targets of a single reference are told, and are no natural key", async (t) => {

@@ -41,6 +41,8 @@ export class FixtureReader {
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
   /** The objects that are items, or parts of some. */
   readonly #used = new Set<FixtureObject>();
+  /** By model: the ids of its objects whose keys are no numbers. */
+  readonly #newIds = new Map<string, Set<number>>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
@@ -67,6 +69,8 @@ export class FixtureReader {
         findings.add("different", `${name}/${key}`, said, "");
       }
     }
+    for (const [model, ids] of this.#newIds)
+      findings.add("different", model, `its keys are no numbers, so its items get ${sayIds(ids)}`);
     this.#reportHidden();
     this.#reportUntaken(known);
   }
@@ -207,9 +211,13 @@ export class FixtureReader {
     const above = keys.reduce((a, b) => Math.max(a, b), 0);
     const isFree = (one: number) => !keys.includes(one);
     const id = journal.idFor(source, name, String(pk), { above, isFree });
-    if (/^\d{16,}$/.test(String(pk))) {
-      const change = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
+    if (/^-?\d+$/.test(String(pk))) {
+      const bound = Number(pk) > 0 ? `above ${Number.MAX_SAFE_INTEGER}` : "not above 0";
+      const change = `its key ${pk} is ${bound}, so its id is ${id}`;
       findings.add("different", `${name}/${id}`, change, "id");
+    } else {
+      const { model = "" } = this.#mapping[name] ?? {};
+      this.#newIds.getOrInsertComputed(model, () => new Set()).add(id);
     }
     return id;
   }
@@ -278,6 +286,13 @@ export class FixtureReader {
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
+}
+
+/** "the ids 1 to 3": new items get ids that follow one another. */
+function sayIds(ids: ReadonlySet<number>): string {
+  const sorted = [...ids].sort((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first === last ? `the id ${first}` : `the ids ${first} to ${last}`;
 }
 
 /** The lists in a value that may be one natural key, or several. */
