@@ -185,8 +185,8 @@ test("references by UUIDs are kept, and one to an item that is missing says whic
   assert.deepEqual(
     lines.filter((line) => line.includes("keys")),
     [
-      "different | site.tema | its keys are no numbers, so its items get the id 1",
-      "different | site.noticia | its keys are no numbers, so its items get the ids 1 to 2",
+      "different | site.tema | its keys are no numbers: its items get ids from 1 on",
+      "different | site.noticia | its keys are no numbers: its items get ids from 1 on",
     ],
   );
 });

@@ -97,9 +97,7 @@ function isParent(parent: string, name: CollectionName, model: string, fixture: 
   const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   return (
     ![...fields].some(refers) &&
-    (children.some(isOwnKey) ||
-      fixture.of(parent).length === children.length ||
-      isShared(parent, model, fixture)) &&
+    (children.some(isOwnKey) || isFilled(parent, model, fixture)) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
@@ -110,16 +108,16 @@ function isOwnKey({ pk }: FixtureObject, _place: number, { length }: readonly un
   return !(Number(pk) <= length);
 }
 
-/** Whether a model and others with keys of their own have nearly all keys of a parent, and none of them twice. */
-function isShared(parent: string, model: string, fixture: Fixture): boolean {
+/** Whether a model has all keys of a parent, or nearly all together with others that have keys of their own. */
+function isFilled(parent: string, model: string, fixture: Fixture): boolean {
   const keysOf = (name: string) => new Set(fixture.of(name).map(({ pk }) => String(pk)));
   const [all, own] = [keysOf(parent), keysOf(model)];
-  const shared = [...fixture.byModel].flatMap(([other, objects]) => {
+  const others = [...fixture.byModel].flatMap(([other, objects]) => {
     const keys = keysOf(other);
     const isChild = keys.isSubsetOf(all) && keys.isDisjointFrom(own) && objects.some(isOwnKey);
     return isChild ? [...keys] : [];
   });
-  return shared.length > 0 && new Set([...own, ...shared]).size >= all.size * 0.9;
+  return new Set([...own, ...others]).size >= all.size * (others.length > 0 ? 0.9 : 1);
 }
 
 // References through a model of their own: Django prints them with that model, not with the items.

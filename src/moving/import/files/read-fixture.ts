@@ -41,8 +41,8 @@ export class FixtureReader {
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
   /** The objects that are items, or parts of some. */
   readonly #used = new Set<FixtureObject>();
-  /** By model: the ids of its objects whose keys are no numbers. */
-  readonly #newIds = new Map<string, Set<number>>();
+  /** By model whose keys are no numbers: the lowest id. */
+  readonly #firstIds = new Map<string, number>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
@@ -69,8 +69,8 @@ export class FixtureReader {
         findings.add("different", `${name}/${key}`, said, "");
       }
     }
-    for (const [model, ids] of this.#newIds)
-      findings.add("different", model, `its keys are no numbers, so its items get ${sayIds(ids)}`);
+    for (const [model, id] of this.#firstIds)
+      findings.add("different", model, `its keys are no numbers: its items get ids from ${id} on`);
     this.#reportHidden();
     this.#reportUntaken(known);
   }
@@ -216,8 +216,8 @@ export class FixtureReader {
       const change = `its key ${pk} is ${bound}, so its id is ${id}`;
       findings.add("different", `${name}/${id}`, change, "id");
     } else {
-      const { model = "" } = this.#mapping[name] ?? {};
-      this.#newIds.getOrInsertComputed(model, () => new Set()).add(id);
+      const model = this.#mapping[name]?.model ?? "";
+      this.#firstIds.set(model, Math.min(id, this.#firstIds.get(model) ?? id));
     }
     return id;
   }
@@ -286,13 +286,6 @@ export class FixtureReader {
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
-}
-
-/** "the ids 1 to 3": new items get ids that follow one another. */
-function sayIds(ids: ReadonlySet<number>): string {
-  const sorted = [...ids].sort((a, b) => a - b);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return first === last ? `the id ${first}` : `the ids ${first} to ${last}`;
 }
 
 /** The lists in a value that may be one natural key, or several. */
