@@ -52,6 +52,55 @@ test("an item whose id is above 2^53 is told with all its digits", async (t) => 
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
 });
 
+test("news keep their theme, author and related news if the ids are above 2^53", async (t) => {
+  const related = { ...event(2), titulo: "Dois", slug: "dois", data: "2024-03-01" };
+  const news = { ...related, id: 1, titulo: "Um", slug: "um" };
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const named = { tema: "TEMA", autor: "AUTOR", relacionadas: ["OUTRA"] };
+    const noticias = [
+      { ...news, ...named },
+      { ...related, id: "OUTRA" },
+    ];
+    const text = JSON.stringify(page([event(1, { noticias })]));
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end(
+      text
+        .replace('"TEMA"', "738529527931269425")
+        .replace('"AUTOR"', "738529527931269426")
+        .replaceAll('"OUTRA"', "738529527931269427"),
+    );
+  });
+  const content = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, content);
+  const again = await importSite(url, content);
+
+  assert.match(
+    textOf(content, "temas.yaml") ?? "",
+    /^- id: 1000000001\n {2}nome: Tema 738529527931269425\n/,
+  );
+  assert.match(
+    textOf(content, "autores/autor-738529527931269426.yaml") ?? "",
+    /^id: 1000000001\ntitulo: Autor 738529527931269426\n/,
+  );
+  const written = textOf(content, "noticias/um.yaml") ?? "";
+  assert.match(written, /\ntema: tema-738529527931269425\n/);
+  assert.match(written, /\nautor: autor-738529527931269426\n/);
+  assert.match(written, /\nrelacionadas:\n {2}- dois\n/);
+  const told = linesOf(imported).filter((line) => /^(?!refused).*7385295279312694/.test(line));
+  const above = "is above 9007199254740991, so the item gets another";
+  assert.deepEqual(told, [
+    'incomplete | temas/1000000001 | its name is not shown; it is called "Tema 738529527931269425"',
+    'incomplete | autores/1000000001 | news name it and no event shows it; it is called "Autor 738529527931269426", without an image',
+    "different | noticias/738529527931269427 |  | its id is above 9007199254740991, so it gets the id 1000000001",
+    `different | noticias/1 | tema | the id 738529527931269425 ${above}`,
+    `different | noticias/1 | autor | the id 738529527931269426 ${above}`,
+    `different | noticias/1 | relacionadas | the id 738529527931269427 ${above}`,
+  ]);
+  assert.equal(again.files.changed + again.files.added, 0);
+});
+
 test("an item whose id is not shown gets one by its slug, and a moment of null is told", async (t) => {
   const news = { ...event(1), modified: null, titulo: "Um", slug: "um", data: "2024-03-01" };
   const { url } = await oddService(t, ({ pathname }) =>

@@ -199,8 +199,11 @@ function writeReferences(
 }
 
 function reportQuotedId(id: unknown, report: Report): void {
-  if (typeof id === "string" && /^\d+$/.test(id))
-    report(`the id ${JSON.stringify(id)} is a number`);
+  if (typeof id !== "string" || !/^\d+$/.test(id)) return;
+  // A number above this one is kept as text.
+  const max = Number.MAX_SAFE_INTEGER;
+  if (Number(id) > max) report(`the id ${id} is above ${max}, so the item gets another`);
+  else report(`the id ${JSON.stringify(id)} is a number`);
 }
 
 function writePlain(

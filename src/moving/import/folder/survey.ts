@@ -7,7 +7,7 @@ import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
-import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
@@ -15,7 +15,7 @@ import { zoneOf } from "./zone.ts";
 const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
 
-export interface SurveyOptions extends Pick<ImportState, "harvest" | "findings"> {
+export interface SurveyOptions extends ImportState {
   /** `undefined` if the source does not give it. */
   readonly publicUrl: string | undefined;
   /** The zone of the site, if the printed moments do not reveal it. */
@@ -30,7 +30,7 @@ export function survey(options: SurveyOptions): SiteSettings {
   const { harvest, findings, publicUrl, teasers, folder } = options;
   const moments = new Set<string>();
   const hosts = new Set<string>();
-  const named = { temas: new Set<number>(), autores: new Set<number>() };
+  const named = { temas: new Set<unknown>(), autores: new Set<unknown>() };
   for (const name of collectionNames) {
     const fields = Object.entries(collections[name].fields);
     const isNews = name === "noticias";
@@ -42,8 +42,8 @@ export function survey(options: SurveyOptions): SiteSettings {
         if (kind !== "html" || hosts.size >= MAX_HOSTS) continue;
         for (const host of frameHostsIn(value)) hosts.add(host);
       }
-      if (isNews && typeof item.tema === "number") named.temas.add(item.tema);
-      if (isNews && typeof item.autor === "number") named.autores.add(item.autor);
+      if (isNews) named.temas.add(item.tema);
+      if (isNews) named.autores.add(item.autor);
     }
   }
   addPlaceholders(options, named);
@@ -86,19 +86,28 @@ export function ownAddressOf(
 
 // News give only the ids of themes and authors; their fields come from events.
 function addPlaceholders(
-  { harvest, findings, publicUrl }: SurveyOptions,
-  named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
+  { harvest, findings, journal, source, publicUrl }: SurveyOptions,
+  named: Readonly<Record<"temas" | "autores", ReadonlySet<unknown>>>,
 ): void {
   const link = publicUrl === undefined ? {} : { link: `${publicUrl}/` };
+  const add = (to: "temas" | "autores", shown: unknown, item: HarvestItem, said: string) => {
+    if (!/^-?\d+$/.test(String(shown))) return;
+    // A number above 2^53 is kept as text, and gets another id.
+    const another = () => journal.idFor(source, to, String(shown), { above: MAX_USUAL_ID });
+    const id = Number.isSafeInteger(Number(shown))
+      ? Number(shown)
+      : harvest.ids.getOrInsertComputed(`${to} ${shown}`, another);
+    if (harvest.has(to, id)) return;
+    harvest.take(to, id, { id, ...item });
+    findings.add("incomplete", `${to}/${id}`, said);
+  };
   for (const id of named.temas) {
-    if (harvest.has("temas", id)) continue;
-    harvest.take("temas", id, { id, nome: `Tema ${id}` });
-    findings.add("incomplete", `temas/${id}`, `its name is not shown; it is called "Tema ${id}"`);
+    const nome = `Tema ${id}`;
+    add("temas", id, { nome }, `its name is not shown; it is called "${nome}"`);
   }
   for (const id of named.autores) {
-    if (harvest.has("autores", id)) continue;
-    harvest.take("autores", id, { id, titulo: `Autor ${id}`, slug: `autor-${id}`, ...link });
-    const said = `news name it and no event shows it; it is called "Autor ${id}", without an image`;
-    findings.add("incomplete", `autores/${id}`, said);
+    const item = { titulo: `Autor ${id}`, slug: `autor-${id}`, ...link };
+    const said = `news name it and no event shows it; it is called "${item.titulo}", without an image`;
+    add("autores", id, item, said);
   }
 }

@@ -5,6 +5,9 @@
 import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
+/** Ids that a service lacks are above those of any, because ids that come later are not known yet. */
+export const MAX_USUAL_ID = 1_000_000_000;
+
 /** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 

@@ -10,6 +10,7 @@ import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { jsonIn, OversizedJsonError, parseBody, toUtf8 } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { RequestFailedError } from "../../../remote/remote.ts";
+import { MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { ImportRefusedError, type KeptAnswer } from "../journal/journal.ts";
 
@@ -27,8 +28,6 @@ export type ServiceAnswer =
   /** No response after all retries. */
   | { readonly kind: "unread" };
 
-// Above the ids of any service, because those that come later are not known yet.
-const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
 export const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
 
