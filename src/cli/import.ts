@@ -24,7 +24,8 @@ interface Flags extends JsonFlag, RemoteFlags {
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
  * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot
- * be published, or was kept because an editor changed it (one per line on stdout). Run again, the command continues.
+ * be published, was kept because an editor changed it, or makes a list show other items (one per line on stdout). Run
+ * again, the command continues.
  */
 export const importCommand = addRemoteOptions(
   new Command("import").description(say.operators.import),
@@ -85,7 +86,7 @@ mapping for you to correct.`,
       printSummary(imported, folder);
       printRefused(findings, folder, flags);
     }
-    const kinds: readonly FindingKind[] = ["unread", "refused", "conflict"];
+    const kinds: readonly FindingKind[] = ["unread", "refused", "conflict", "list"];
     const isDone = kinds.every((kind) => findings.of(kind).length === 0);
     process.exitCode = isDone ? exitCodes.done : exitCodes.refused;
   });
@@ -94,6 +95,7 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   unread: "Could not be read; run the command again to continue",
   refused: "Must be corrected before publishing",
   conflict: "Changed here and at the service; yours was kept",
+  list: "Lists that will show more items, or fewer",
   incomplete: "Missing or omitted",
   image: "Images that could not be read",
   document: "Documents that could not be read; links to them are unchanged",

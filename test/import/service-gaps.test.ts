@@ -464,3 +464,32 @@ test("a teaser whose title is not that of its news item is told", async (t) => {
     'different | vi-export/um | titulo | as a news item it is "Obras na Baixa", which is printed';
   assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
 });
+
+test("news that only events show are told where the new list will show them, and end the import with 1", async (t) => {
+  const news = (id: number) => ({
+    ...{ id, titulo: `Notícia ${id}`, slug: `noticia-${id}`, data: `2022-01-0${id}` },
+    ...{ created: "2021-01-02T10:00:00Z", modified: "2021-01-02T10:00:00Z" },
+    ...{ conteudo: "<p>um</p>", imagem: "/media/casa.svg", tema: null, autor: null },
+    relacionadas: [],
+  });
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+  // The list shows three news: 8, 6 and 4. So the three newest are 8, 7 and 6, and 2 is too old.
+  const listed = [8, 6, 4].map(news).map(({ titulo, imagem, slug }) => {
+    return { titulo, imagem, url: `/noticias/${slug}/` };
+  });
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname === "/media/casa.svg")
+      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(picture);
+    if (pathname === EVENTS) return page([event(1, { noticias: [8, 7, 6, 4, 2].map(news) })]);
+    return pathname === "/api/v1/vi-export/" ? page(listed) : undefined;
+  });
+
+  const imported = await runMontra(["import", url, join(temporaryFolder(t), "content")]);
+
+  assert.equal(imported.exitCode, 1);
+  assert.match(
+    imported.stdout,
+    /^Lists that will show more items, or fewer:\n {2}noticias\/7: is shown elsewhere and not by \/api\/v1\/vi-export\/: the new list will show it\n\S/m,
+  );
+  assert.doesNotMatch(imported.stdout, /noticias\/[2468]: is shown/);
+});

@@ -7,6 +7,7 @@ import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
+import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
@@ -54,6 +55,7 @@ export function survey(options: SurveyOptions): SiteSettings {
   const news = harvest.count("noticias");
   // A list that contains all news does not reveal its limit.
   const isBound = teasers !== undefined && teasers > 0 && teasers < news;
+  if (isBound) reportNewlyListed(options, teasers);
   return {
     nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
     ...(publicUrl !== undefined && { public_url: publicUrl }),
@@ -62,6 +64,20 @@ export function survey(options: SurveyOptions): SiteSettings {
     vi_export: { maximo: isBound ? teasers : Math.max(30, teasers ?? 0) },
     iframe_hosts: [...hosts].sort(),
   };
+}
+
+/** News that the service's list of teasers lacks may be among the newest, which Montra's list shows. */
+function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number): void {
+  const listed = new Set(harvest.newsList.map(({ id }) => id));
+  const newest = harvest
+    .items("noticias")
+    .map(({ id, data }) => ({ id: Number(id), day: String(data) }))
+    .toArray()
+    .sort((a, b) => (a.day === b.day ? b.id - a.id : a.day < b.day ? 1 : -1))
+    .slice(0, length);
+  const said = `is shown elsewhere and not by ${viExportList.path}: the new list will show it`;
+  for (const { id } of newest)
+    if (!listed.has(id) && !harvest.teasers.has(id)) findings.add("list", `noticias/${id}`, said);
 }
 
 function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {

@@ -5,6 +5,7 @@ const findingKinds = [
   "unread",
   "refused",
   "conflict",
+  "list",
   "incomplete",
   "image",
   "document",
