@@ -138,7 +138,7 @@ test("items that are repeated while others are missing are told as missing", asy
     "different | eventos/1 | times | is shown several times; it is imported once",
     "different | eventos/2 | times | is shown several times; it is imported once",
     "different | vi-export/um | times | is shown several times; it is imported once",
-    `incomplete | ${EVENTS} | shows 3 different items, and says it has 5: if some are repeated, others may be missing`,
+    `list | ${EVENTS} | shows 3 different items, and says it has 5: if some are repeated, others may be missing`,
   ])
     assert.ok(lines.includes(line), lines.join("\n"));
 });

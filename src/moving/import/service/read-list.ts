@@ -30,7 +30,7 @@ const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
 /**
  * Reads a list, and reports problems. As a note: a missing list. As unread: a list that requires authentication, could
  * not be read to its end or shows fewer items than it counts, and an address that answers something else. As
- * incomplete: an endless list, and one that may have repeated items instead of others. As different: repeated items.
+ * incomplete: an endless list. As list: one that may have repeated items instead of others. As different: repeated items.
  * @param path of the list, from `/`
  * @param take called for each page
  * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
@@ -59,7 +59,7 @@ export async function readList(
   } else if (isWhole && count !== undefined && count > seen.size) {
     const shown = `shows ${seen.size} different items, and says it has ${count}`;
     if (list.repeated.length > 0)
-      findings.add("incomplete", path, `${shown}: if some are repeated, others may be missing`);
+      findings.add("list", path, `${shown}: if some are repeated, others may be missing`);
     else findings.add("unread", path, `${shown}: no page shows the others`);
   }
   if (!isWhole) findings.add("unread", path, "could not be read to its end");
