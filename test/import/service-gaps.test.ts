@@ -493,3 +493,20 @@ test("news that only events show are told where the new list will show them, and
   );
   assert.doesNotMatch(imported.stdout, /noticias\/[2468]: is shown/);
 });
+
+test("teasers whose id is null are told apart by all that they show", async (t) => {
+  const teasers = ["Um", "Dois", "Três"].map((titulo) => {
+    return { id: null, titulo, imagem: "/media/casa.svg", url: `/noticias/${titulo}/` };
+  });
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === "/api/v1/vi-export/" ? page(teasers) : undefined,
+  );
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.noticias, 3);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /vi-export/.test(line)),
+    [],
+  );
+});

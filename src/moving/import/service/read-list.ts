@@ -203,7 +203,9 @@ export class ListReader {
 
 // Two items may have the same id by mistake.
 function identityOf(item: JsonRecord): string {
-  return item.id === undefined ? hash("md5", JSON.stringify(item)) : `${item.id} ${item.slug}`;
+  const { id, slug } = item;
+  const hasId = id !== undefined && id !== null;
+  return hasId ? `${id} ${slug}` : hash("md5", JSON.stringify(item));
 }
 
 function* numbersTo(last: number): Generator<number> {
