@@ -198,8 +198,10 @@ test("the id, day and slug of a teaser are taken where it shows them, and a text
   });
   const folder = join(temporaryFolder(t), "content");
 
-  await importSite(url, folder);
+  const imported = await importSite(url, folder);
 
+  const told = linesOf(imported).find((line) => line.includes("are teasers"));
+  assert.equal(told, "note | noticias | 1 of 2 are teasers: their texts stay where they lead");
   assert.match(textOf(folder, "noticias/primeira.md") ?? "", /\nid: 20\ndata: 2019-05-02\n/);
   assert.match(textOf(folder, "noticias/dois.md") ?? "", /\nid: 21\n[\s\S]*\nTexto\n/);
 });

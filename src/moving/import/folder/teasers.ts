@@ -44,6 +44,7 @@ export function placeTeasers(options: TeaserOptions): void {
   });
   let below: Place | undefined;
   let misplaced = 0;
+  let assumed = 0;
   for (const [place, { teaser }] of [...newsList.entries()].reverse()) {
     below = own[place] ?? below;
     if (!teaser) continue;
@@ -71,9 +72,12 @@ export function placeTeasers(options: TeaserOptions): void {
     const data: string = below ? dayFrom(below.day, id > below.id ? 0 : 1) : oldest;
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
+    assumed += 1;
     take(id, data, `\n${ASSUMED}`);
   }
-  const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
+  const whose = assumed === teasers.length ? "" : ` of ${assumed}`;
+  const also = assumed === 0 ? "" : `, and ids and days${whose} are assumed`;
+  const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead${also}`;
   findings.add("note", "noticias", said);
   const where = `${misplaced} teasers stand where neither day nor number can place them`;
   if (misplaced > 0) findings.add("different", viExportList.path, where, "order");
