@@ -78,7 +78,7 @@ function otherId([was, is]: Both<unknown>): unknown {
 
 function ruleFor(field: string, kind: string, [was, is]: Both<unknown>): ExcuseRule | undefined {
   // The address of a teaser that led nowhere is an addition too.
-  if (was === undefined || (field === "url" && was === "")) return "montra_additions";
+  if (was === undefined || (field === "url" && (was ?? "") === "")) return "montra_additions";
   if (withoutFiles(kind, was).json === withoutFiles(kind, is).json) return "file_addresses";
   const hosts = frameHostsIn(String(is));
   const spell = (text: string) => inUsualForm(kind, text, hosts);

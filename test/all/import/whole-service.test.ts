@@ -83,7 +83,10 @@ const oddCases: readonly OddCase[] = [
         ...{ data: DAYS[Math.floor(at / 50)], autor: 50 },
         conteudo: "<p>um<table><tr><td>1</table>",
       }),
-      teaser: (at: number) => (at % 10 === 5 ? { url: "" } : {}),
+      teaser: (at: number) => ({
+        ...(at % 10 === 5 && { url: "" }),
+        ...(at % 10 === 7 && { url: null }),
+      }),
     },
   },
   {
