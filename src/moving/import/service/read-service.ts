@@ -12,6 +12,8 @@ import { takeItem } from "./take-item.ts";
 
 const EVENTS = "/api/v1/eventos/";
 const LATEST = "/api/v1/ultimos/eventos/";
+const UNPUBLISHED =
+  "is shown, but its estado_publicacao is false, so the new lists will not show it";
 
 /**
  * @returns the number of teasers of news, `undefined` if the service has no such list
@@ -33,7 +35,11 @@ export async function readService(reading: ServiceImport): Promise<number | unde
 
 async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {
   const take = (items: readonly JsonRecord[]) => {
-    for (const item of items) takeItem(reading, "eventos", item);
+    for (const item of items) {
+      const id = takeItem(reading, "eventos", item);
+      if (item.estado_publicacao === false)
+        reading.findings.add("list", `eventos/${id}`, UNPUBLISHED);
+    }
   };
   return await readList(reading, path, take, ({ id, slug }) => `eventos/${id ?? slug}`);
 }
