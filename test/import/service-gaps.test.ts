@@ -525,3 +525,19 @@ test("an event that is shown though it is not published is told, because the new
     ],
   );
 });
+
+test("a list that brings new items without an end is told, and bounded", async (t) => {
+  const { url, asked } = await oddService(t, ({ pathname, searchParams }) => {
+    if (pathname !== EVENTS) return undefined;
+    const number = Number(searchParams.get("page") ?? "1");
+    // Without an id and a name, so that they cost the import nothing else.
+    const results = Array.from({ length: 45_000 }, (_, at) => ({ [`m${number}-${at}`]: 0 }));
+    return { count: 1e300, next: `?page=${number + 1}`, previous: null, results };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"), { atOnce: 1 });
+
+  const line = `unread | ${EVENTS} | could not be read to its end: it shows more than 200000 items`;
+  assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
+  assert.ok(asked.length < 100, `${asked.length}`);
+});

@@ -20,7 +20,8 @@ export interface ServiceImport extends ImportParts {
 
 // Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
 const PAGE_SIZE = "100";
-const MAX_PAGES = 200_000;
+// More than a table holds; without an end, a list would fill the memory.
+const MAX_ITEMS = 200_000;
 // Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
 // while it was read.
 const MAX_FRUITLESS = 2;
@@ -62,7 +63,8 @@ export async function readList(
       findings.add("list", path, `${shown}: if some are repeated, others may be missing`);
     else findings.add("unread", path, `${shown}: no page shows the others`);
   }
-  if (!isWhole) findings.add("unread", path, "could not be read to its end");
+  const why = seen.size > MAX_ITEMS ? `: it shows more than ${MAX_ITEMS} items` : "";
+  if (!isWhole) findings.add("unread", path, `could not be read to its end${why}`);
   if (isThere) return true;
   if (status === 404) findings.add("note", path, "is not there");
   else findings.add("unread", path, `answered ${status}${adviceFor(status) || ", and no list"}`);
@@ -120,7 +122,6 @@ export class ListReader {
     this.isThere = first !== "none";
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);
     if (first === "unread") this.isWhole = false;
-    let read = 0;
     for await (const { items, members, next } of pages) {
       if (typeof members.count === "number") this.count = members.count;
       const known = this.seen.size;
@@ -131,7 +132,7 @@ export class ListReader {
       const more = items.length > 0 ? 1 : EMPTY_PAGE;
       this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + more;
       if (this.isEndless) return;
-      if (++read > MAX_PAGES) {
+      if (this.seen.size > MAX_ITEMS) {
         this.isWhole = false;
         return;
       }
