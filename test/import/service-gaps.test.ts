@@ -541,3 +541,35 @@ test("a list that brings new items without an end is told, and bounded", async (
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
   assert.ok(asked.length < 100, `${asked.length}`);
 });
+
+test("a winner that only the list of its award shows is brought, and told", async (t) => {
+  const winner = (nome: string, code: string) => ({
+    ...{ nome, foto: "/media/casa.svg", categorias: "Restauro", url: `/candidato/${code}/` },
+  });
+  const [now, old] = [winner("Novo", "Codigo01"), winner("Velho", "Codigo02")];
+  const answers: Record<string, unknown> = {
+    "/api/premio/vencedores/": [now],
+    "/api/premio/vencedores/?premio=1": [now],
+    "/api/premio/vencedores/?premio=2": [old],
+    "/candidato/Codigo02/": { ...old, descricao: "<p>Um palacete.</p>" },
+  };
+  const { url } = await oddService(t, ({ pathname, searchParams }) => {
+    const premio = searchParams.get("premio");
+    const isAward = pathname === "/api/premio/vencedores/";
+    return answers[pathname + (premio ? `?premio=${premio}` : "")] ?? (isAward ? [] : undefined);
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("list")),
+    [
+      "list | vencedores/Codigo02 | only /api/premio/vencedores/?premio=2 shows it; the new list will too",
+    ],
+  );
+  const winners = textOf(folder, "vencedores.yaml") ?? "";
+  assert.match(winners, /premio: premio-1\n[\s\S]*premio: premio-2\n/);
+  assert.match(winners, /nome: Velho\n/);
+  assert.match(winners, /Um palacete/);
+});

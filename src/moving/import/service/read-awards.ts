@@ -41,8 +41,8 @@ export class AwardReader {
     await this.#readDetails(entries);
     for (const entry of entries) this.#note(entryKey(entry), entry);
     const hasSponsors = await this.#readSponsors();
-    if (candidates?.length) await this.#findEditionsByFilter("candidatos");
-    if (winners?.length) await this.#findEditionsByFilter("vencedores");
+    if (candidates?.length) await this.#findEditionsByFilter("candidatos", candidates);
+    if (winners?.length) await this.#findEditionsByFilter("vencedores", winners);
     const known = this.#take("candidatos", candidates ?? []);
     this.#take("vencedores", winners ?? [], known);
     this.#takeEditions();
@@ -85,8 +85,12 @@ export class AwardReader {
     }
   }
 
-  /** Requests a list once per award edition, to learn which edition its entries belong to. */
-  async #findEditionsByFilter(name: AwardList): Promise<void> {
+  /**
+   * Requests a list once per award edition, to learn which edition its entries belong to.
+   * @param entries of the whole list; those that only the list of an edition shows are added
+   */
+  async #findEditionsByFilter(name: AwardList, entries: JsonRecord[]): Promise<void> {
+    const shown = new Set(entries.map(entryKey));
     const filtered = async (premio: number): Promise<JsonRecord[]> => {
       const query = { premio: `${premio}` };
       const list = new ListReader(this.#reading.service, pathOf(name), { query });
@@ -99,6 +103,12 @@ export class AwardReader {
         this.#editions.getOrInsert(premio, {});
         for (const key of [entryKey(entry), codeOf(entry) ?? ""])
           this.#editionOf.getOrInsert(key, premio);
+        if (shown.has(entryKey(entry))) continue;
+        shown.add(entryKey(entry));
+        entries.push(entry);
+        const said = `only ${pathOf(name)}?premio=${premio} shows it; the new list will too`;
+        this.#reading.findings.add("list", `${name}/${labelOf(entry)}`, said);
+        await this.#readDetails([entry]);
       }
     }
   }
