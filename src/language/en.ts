@@ -271,7 +271,10 @@ export const en = {
       }: Texts<"quoted" | "there" | "near"> & { readonly change: PathDifference }) => ({
         wrong: `there is no image or file ${quoted}, but there is ${there}, which differs in ${DIFFERENCES[change]}`,
         expected: "the name of the file to the letter",
-        fix: /ending|unseen/.test(change) ? `rename ${there} to ${quoted}` : `write ${near}`,
+        fix:
+          change === "unseen" || (change === "ending" && there.length > quoted.length)
+            ? `rename ${there} to ${quoted}`
+            : `write ${near}`,
       }),
       ignoredPath: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, because a name in its path begins with "_" or "."`,

@@ -244,9 +244,10 @@ export const pt: Messages = {
       differs: ({ quoted, there, near, change }) => ({
         wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${there}: a diferença está ${DIFFERENCES[change]}`,
         expected: "o nome do ficheiro tal como é",
-        fix: /ending|unseen/.test(change)
-          ? `mude o nome de ${there} para ${quoted}`
-          : `escreva ${near}`,
+        fix:
+          change === "unseen" || (change === "ending" && there.length > quoted.length)
+            ? `mude o nome de ${there} para ${quoted}`
+            : `escreva ${near}`,
       }),
       ignoredPath: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
