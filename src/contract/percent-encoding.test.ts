@@ -5,6 +5,7 @@ import { decodePercent, encodePath } from "./percent-encoding.ts";
 test("decodePercent() returns text that is not percent-encoded UTF-8 unchanged", () => {
   assert.equal(decodePercent("jos%C3%A9%20m"), "josé m");
   for (const text of ["100%", "%E9", "%ZZ", ""]) assert.equal(decodePercent(text), text);
+  assert.equal(decodePercent("100%%20casa 5%.svg"), "100% casa 5%.svg");
 });
 
 test("encodePath() encodes every character that would end an attribute or an address in srcset", () => {

@@ -22,6 +22,8 @@ import {
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
 
+const NEW_IMAGES = { "media/nova.jpg": CASA, "media/100% nova.jpg": CASA };
+
 /** A second news item. */
 const second = (path: string, line = ""): Files => ({
   [path]: `---\n${FIELDS.join("\n").replace("id: 1", "id: 2")}\n${line}---\nTexto.\n`,
@@ -168,6 +170,18 @@ const values: readonly Slip[] = [
     'write "media/casa%20velha.jpg"',
     { ...news("", "![](media/Casa%20velha.jpg)"), "media/casa velha.jpg": CASA },
     { ...news("", "![](media/casa%20velha.jpg)"), "media/casa velha.jpg": CASA },
+  ),
+  slip(
+    "the name of an image has a percent sign, which Markdown reads as one of its own",
+    'write "media/casa%2520velha.jpg"',
+    { ...news("", "![](media/casa%20velha.jpg)"), "media/casa%20velha.jpg": CASA },
+    { ...news("", "![](media/casa%2520velha.jpg)"), "media/casa%20velha.jpg": CASA },
+  ),
+  slip(
+    "the extension of an image is written twice",
+    'write "media/nova.jpg"',
+    { ...news("imagem: media/nova.jpg.jpg", "![](<media/100% nova.jpg>)"), ...NEW_IMAGES },
+    { ...news("imagem: media/nova.jpg", "![](<media/100% nova.jpg>)"), ...NEW_IMAGES },
   ),
   slip(
     "an image is left aside",

@@ -36,7 +36,7 @@ import type { Complaint, Report } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 
 /** Raise when the code that turns bytes into items changes: this invalidates the work cache. */
-const PIPELINE = "26";
+const PIPELINE = "27";
 
 // Any change to a field or kind invalidates the work cache too.
 const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
@@ -167,7 +167,7 @@ export class Intake {
       const change = differenceOf(path, found);
       // A space would end the address of a link in Markdown, and some spaces and signs cannot be typed.
       const near = quoteInFull(
-        isInText ? found.replaceAll(/[\s\p{Cf}]/gu, encodeURIComponent) : found,
+        isInText ? found.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : found,
       );
       return change
         ? say.values.image.differs({
