@@ -23,6 +23,12 @@ const spelt = (source: string): RawValue => ({ at: 0, data: Number(source), sour
 const CUT: Complaint = { wrong: "it was cut at #", expected: "all of it", fix: "put it in quotes" };
 const cut = (data: string | number | boolean): RawValue => ({ at: 0, data, cut: CUT });
 
+/** `Costa: Lda` in a list of YAML. */
+const NAMED: RawValue = {
+  at: 0,
+  data: { at: 0, fields: [{ name: "Costa", at: 0, value: raw("Lda") }] },
+};
+
 const fields = {
   slugs: field.formerNames("slug", "slug", WORDS),
   codes: field.formerNames("codigo", "code", WORDS),
@@ -104,6 +110,8 @@ suite("checkValue() refuses", () => {
     ["venue", true, "found true", VENUE, oneName],
     ["venue", ["casa", 7], "found a list", VENUE, 'write the text "casa" or the number 7'],
     ["authors", ["a", []], "found a list", AUTHOR, oneName],
+    ["authors", [NAMED], "found a group of fields", authors, 'write ["Costa: Lda"]'],
+    ["authors", ["a", NAMED], "found a group of fields", AUTHOR, 'write "Costa: Lda"'],
     [
       "image",
       ["media/a.jpg", "media/b.jpg"],

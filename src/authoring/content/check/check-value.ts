@@ -7,8 +7,9 @@ import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
-import { isRawList, type RawValue } from "../parse/raw-item.ts";
+import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText, toNfc } from "../parse/text.ts";
+import { doubleQuoted } from "../parse/yaml-faults.ts";
 import { quote, quoteInFull, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { onOneLine, textChecks } from "./check-text.ts";
@@ -114,13 +115,23 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
+/** The text of "Obras: o que muda" in quotes, which YAML reads as a field; "id: 1" was meant as one. */
+function nameWithColon({ data }: RawValue): string | undefined {
+  const [only, another] = isRawItem(data) ? data.fields : [];
+  if (!only || another || /^[a-z_]+$/.test(only.name)) return undefined;
+  const { source, data: rest } = only.value;
+  return typeof rest === "object" ? undefined : doubleQuoted(`${only.name}: ${source ?? rest}`);
+}
+
 function checkReference(field: Field, raw: RawValue): Verdict {
   const { data } = raw;
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof data === "string") return { value: onOneLine(data) };
   if (typeof data === "number")
     return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
-  const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
+  const better = isRawList(data)
+    ? data.slice(0, 2).map(describe).join(say.pages.or)
+    : nameWithColon(raw);
   const complaint = notExpected(describe(raw), "reference", better);
   return { ...complaint, expected: expectedReference(field.to) };
 }
@@ -131,7 +142,10 @@ export const MAX_ENTRIES = 10_000;
 /** Each entry must be valid for the kind of the list: references, or former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   const entries = entriesIn(raw);
-  if (!entries) return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field) };
+  const whole = entries ? "" : nameWithColon(raw);
+  const better = whole && `[${whole}]`;
+  if (!entries)
+    return { ...notExpected(describe(raw), field.kind, better), expected: expectedOf(field) };
   if (entries.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
   const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
