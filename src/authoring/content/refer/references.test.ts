@@ -64,8 +64,20 @@ test("find() suggests ids that stand in one cell with a bar between them", () =>
 });
 
 test("find() suggests the known part of an unknown text", () => {
-  const found = authors().find("/autores/rui-lima/");
+  const found = authors().find("Rui Lima, arquiteto");
 
   assert.ok(found && "fix" in found);
-  assert.equal(found.fix, 'write "rui-lima", or add "/autores/rui-lima/" to autores');
+  assert.equal(found.fix, 'write "Rui Lima", or add "Rui Lima, arquiteto" to autores');
+});
+
+test("find() suggests the slug alone for the file or the page of an item", () => {
+  for (const written of [
+    "rui-lima.md",
+    "autores/rui-lima.yaml",
+    "/autores/rui-lima/",
+    "https://a.pt/autores/rui-lima/",
+  ]) {
+    const found = authors().find(written);
+    assert.ok(found && "fix" in found && found.fix === 'write "rui-lima"', written);
+  }
 });

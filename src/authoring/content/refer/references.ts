@@ -145,17 +145,22 @@ export class ReferenceIndex {
     const parts = pieces.filter((piece) => this.#named(piece, scope));
     const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
     // "1,2" in a cell may be a number that a spreadsheet has cut: 1,20.
+    const [, slug = ""] = PAGE_OR_FILE.exec(String(reference)) ?? [];
+    const isSlug = parts.length < 2 && this.#named(slug, scope) !== undefined;
     const ids = String(reference).split(/ ?[,;] ?| e /);
     const areIds = ids.every((id) => this.#ids.has(Number(id)));
     const near = [...parts, ...(nearest ? [nearest] : [])]
       .map((one) => quoteInFull(String(one)))
       .join(say.pages.or);
-    return say.items.noName({
+    const complaint = say.items.noName({
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
       ...((near || areIds) && { near: near || ids.join(" | ") }),
     });
+    return isSlug
+      ? { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) }
+      : complaint;
   }
 
   // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
@@ -175,6 +180,9 @@ export class ReferenceIndex {
 
 /** Also the hyphen or bullet before the name: "-Ana". */
 const BETWEEN_NAMES = /([,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S)))/;
+/** Of an item: "obras.md", "/noticias/obras/". */
+const PAGE_OR_FILE =
+  /^(?:https?:\/\/[^\s/]+)?\/?(?:[a-z-]+\/)*([a-z0-9_-]+)(?:\/|\.(?:md|html|yaml|json))?$/;
 const ADDRESS = /^\/|\/$|:\/\//;
 /** Numbers of parts that may be one name. */
 const LENGTHS = [3, 5, 7, 9, 11];
