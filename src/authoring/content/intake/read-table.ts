@@ -79,7 +79,12 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
-    const said = say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) });
+    const about = {
+      other: quote(other),
+      sheet: quote(sheet.name),
+      isHidden: other === sheet.hidden,
+    };
+    const said = say.workbook.otherSheet(about);
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;
