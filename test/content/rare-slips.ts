@@ -78,6 +78,14 @@ const named = (nome: unknown) =>
 const workbook = (name: string, said: string, wrong: Buffer): Slip =>
   slip(name, said, themes(wrong, "xlsx"), RIGHT);
 
+function hiddenSheet(): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["Instruções"]]), "Lista");
+  utils.book_append_sheet(book, utils.aoa_to_sheet(ROWS.map((row) => [...row])), "temas");
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  return write(book, { bookType: "xlsx", type: "buffer" });
+}
+
 const candidates = (code: string): string =>
   `premio;categoria;nome;foto;codigo\nfachada-2025;Residencial;Casa;media/casa.jpg;${code}\n`;
 
@@ -158,6 +166,12 @@ const values: readonly Slip[] = [
     "delete the empty entry",
     event('autor: [ordem-dos-notarios, ""]\n'),
     event("autor: [ordem-dos-notarios]\n"),
+  ),
+  field(
+    "a path of Windows to another computer stands in quotes",
+    'antetitulo: "\\\\servidor\\base"',
+    "antetitulo: '\\\\servidor\\base'",
+    "write '\\\\servidor\\base'",
   ),
   field(
     "an image has other capitals",
@@ -508,6 +522,7 @@ const parsed: readonly Slip[] = [
     "delete what should not be",
     sheet(ROWS, { "!rows": [{}, { hidden: true }, { hidden: true }] }),
   ),
+  workbook("the sheet with the items is hidden", 'unhide "temas"', hiddenSheet()),
   slip(
     "a cell shows the day alone",
     "or type the date again",

@@ -170,6 +170,15 @@ export const slips: readonly Slip[] = [
     mended: themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
   },
   {
+    name: "an item of a table lacks its hyphen",
+    wrong: themes("- id: 1\n  nome: Solo\n  slug: solo\nid: 2\n  nome: Ar\n  slug: ar\n", "yaml"),
+    said: ["begin each item with a hyphen and a space: - id: 2"],
+    mended: themes(
+      "- id: 1\n  nome: Solo\n  slug: solo\n- id: 2\n  nome: Ar\n  slug: ar\n",
+      "yaml",
+    ),
+  },
+  {
     name: "a hyphen has no space behind it",
     wrong: themes("- id: 1\n  nome: Solo\n  slug: solo\n-id: 2\n  nome: Ar\n  slug: ar\n", "yaml"),
     said: ["begin each item with a hyphen and a space: - id: 2"],

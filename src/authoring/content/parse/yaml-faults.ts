@@ -19,7 +19,10 @@ export function faultOf(
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
-  const [, item, field] = NO_HYPHEN.exec(text.slice(start, start + 100)) ?? [];
+  const line = text.slice(start, start + 100);
+  const [, first] = FIRST_ITEM.exec(text) ?? [];
+  const isBare = line.startsWith(`${first}:`);
+  const [, item, field = item] = (isBare ? /(.+)/ : NO_HYPHEN).exec(line) ?? [];
   const asItem = { what: `"${item}"`, example: `- ${field}` };
   if (item !== undefined) return new SyntaxProblem(start, say.tables.notAnItem(asItem));
   const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
@@ -38,6 +41,8 @@ export function faultOf(
 
 /** "– id: 1", "• id: 1", "-id: 1" */
 const NO_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
+/** The name of the first field of a table, with which each item begins. */
+const FIRST_ITEM = /^- +([a-z_]+):/m;
 /** A field, before its text or the second line of it. */
 const ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
 /** Of a text: no field, and no sign of YAML. */

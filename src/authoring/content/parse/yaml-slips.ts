@@ -60,7 +60,8 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   if (written.length > MAX_QUOTED_LENGTH) return {};
   const inner = written.slice(1, -1);
   if (written.startsWith('"') && ESCAPED.test(written.replaceAll("\\r\\n", ""))) {
-    const plain = inner.replaceAll(/\\(["\\])/g, "$1");
+    // Both backslashes of "\\servidor\pasta" were meant.
+    const plain = inner.replaceAll(/(?<!\S)\\\\(?=\w)|\\(["\\])/g, (both, sign) => sign ?? both);
     return { doubt: ["escaped", inner, singleQuoted(plain)] };
   }
   const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
