@@ -58,9 +58,12 @@ const FRAGMENT = /(?<=\.\w{3,4})#[\w=.,-]{1,100}$/;
 // The names of files may contain "#" and "?": "media/a#1.jpg".
 const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/;
 
-// "media/a.jpg", "./media/a.jpg", "../media/a.jpg", "/media/a.jpg" and "media\a.jpg" are the same.
+// "media/a.jpg", "./media/a.jpg", "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg" are the same.
 function folderPath(written: string): string | undefined {
-  const path = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)+/, "");
+  const path = written
+    .replaceAll(/\\|%5c/gi, "/")
+    .replace(/^(?:\.{0,2}\/)+/, "")
+    .replace(/^media\//i, "media/");
   const [bare = ""] = WITHOUT_QUERY.exec(path) ?? [];
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
     return undefined;
