@@ -115,6 +115,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
     "ana@a.pt<mailto:ana@a.pt>",
     "[ana@a.pt](mailto:ana@a.pt)",
   ],
+  ["Ver [a]<https://a.pt/>.", "signs", "[a]<https://a.pt/>", "[a](https://a.pt/)"],
   [
     "Em www.a.pt<http://www.a.pt/>.",
     "signs",
@@ -358,6 +359,7 @@ test("usual texts are not doubtful", () => {
     "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",
     "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
     "Hotel *** e pensão **\n\nœuvre, 5‰, ƒ 3",
+    "├── Pasta\n\nRua│Dia, Alþingi, ¿Qué? „Haus“, È vero",
     "AMANHÃ\u00a0e “AMANHÔ, Ærø e ¡olé!",
     "[Aviso]: encerrado\n\n[x][a]\n\n[a]: https://a.pt/b?c=d&e 'f'",
     "## Título\n\ntexto\n\n---\n\nfim\n\n> Há\n> 5 anos\n\n> 1. um",
@@ -371,12 +373,33 @@ test("a title that is not finished or has marks in it is doubtful", () => {
   const said = (title: string) => doubtsAbout(title, { kind: "text" });
   assert.deepEqual(said("RASCUNHO - Obras (não publicar)"), [["unfinished", "RASCUNHO"]]);
   assert.deepEqual(said("Obras XXX"), [["unfinished", "XXX"]]);
+  for (const title of [
+    ...["TESTE", "Teste 2", "Sem título", "[TÍTULO]", "xxxx", "A DEFINIR", "PENDENTE"],
+    "Título provisório",
+  ])
+    assert.deepEqual(said(title), [["unfinished", title]]);
+  for (const title of [
+    "Teste de ruído nas obras",
+    "Século XX",
+    "Título de residência",
+    "A definir",
+  ])
+    assert.deepEqual(said(title), []);
   assert.deepEqual(said("Rascunho: obras"), [["unfinished", "Rascunho:"]]);
   assert.deepEqual(said("Obras <b>já</b> &amp; **agora**"), [
     ["shown", "**agora**", "Obras já & agora"],
   ]);
   assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
-  for (const word of ["C‰mara", "Pr\u0082mio", "ƒvora", "5¤"])
+  for (const word of [
+    "C‰mara",
+    "Pr\u0082mio",
+    "ƒvora",
+    "5¤",
+    "Constru├º├úo",
+    "├ígua",
+    "ConstruþÒo",
+    "ConstruÁ„o",
+  ])
     assert.deepEqual(said(`Obras, ${word}`), [["encoding", word]]);
 });
 

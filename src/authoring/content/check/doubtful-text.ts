@@ -9,10 +9,10 @@ import type { Doubt } from "../report/doubt.ts";
 import { NOTHING } from "./portuguese-values.ts";
 import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
 
-/** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
+/** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252, "Constru├º├úo" and others; also replacement characters for undecodable bytes. */
 const GARBLED =
-  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}|[¸˜]\p{L}|\\u00[\da-f]{2}|=C3=[89AB]/u;
-const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜]|â€|\\u00|=C3/;
+  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}|[¸˜]\p{L}|\\u00[\da-f]{2}|=C3=[89AB]|\p{L}[├┬]\S|(?<!\S)├\p{L}|\p{L}„\p{L}|þ[Ò§]|\p{Ll}[ÈÌÒÛÝ]\p{Ll}/u;
+const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜├┬„þÈÌÒÛÝ]|â€|\\u00|=C3/;
 /** "Edif?cio", "Habita??o", from a program without accents. An address has such signs too. */
 const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =
@@ -26,10 +26,11 @@ const UNSEEN =
 /** What separates words or lines in other programs. */
 const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
-/** "RASCUNHO - Obras (não publicar)" */
+/** "RASCUNHO - Obras (não publicar)", "Sem título" */
 const UNFINISHED =
-  /(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u;
-const NOT_TO_PUBLISH = /^\P{L}*rascunho\s*(?:[-–—:)]|$)|n[ãa]o publicar|lorem ipsum/iu;
+  /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u;
+const NOT_TO_PUBLISH =
+  /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu;
 const FILLING =
   /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i;
 

@@ -203,7 +203,7 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
       doubts.push(["signs", piece, piece.replaceAll("`", "’")]);
   for (const [link, words = "", address = ""] of markdown.matchAll(WITH_LINK).take(MAX_DOUBTS))
     if (shown.includes(words + address))
-      doubts.push(["signs", words + link, `[${words}](${address})`]);
+      doubts.push(["signs", words + link, `[${words.replace(/^\[(.*)\]$/, "$1")}](${address})`]);
   const fences = [...markdown.matchAll(FENCE)];
   const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
   if (unclosed !== "") doubts.push(["signs", unclosed, `\\${unclosed.trim()}`]);
