@@ -167,6 +167,10 @@ test("readCell() gives a code back its zeros, and leaves words beside an equals 
     "fix" in broken && broken.fix,
     'format the column as text and write "00012345": another code would change that address',
   );
+  for (const shown of ["01/mar/26", "1-2", "mar/26"]) {
+    const dated = readCell(field(candidatos, "codigo"), shown, 3);
+    assert.ok("fix" in dated && dated.fix.startsWith("format the column as text"), shown);
+  }
   assert.deepEqual(readCell(field(candidatos, "codigo"), 12345678, 3), {
     at: 3,
     data: "12345678",

@@ -21,8 +21,9 @@ const ERROR =
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
 
-/** A code that a spreadsheet took for a number: without its leading zeros, or as `1,2E+07`. */
-const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
+/** A code that a spreadsheet took for a number or a date: without its leading zeros, as `1,2E+07`, as `01/mar/26`. */
+const BROKEN_CODE =
+  /^(?:\d{1,2}[-/](?:\d{1,2}|[a-z]{3})(?:[-/]\d{2,4})?|[a-z]{3}[-/]\d{2}|\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 
 /**
  * Convert a cell to a value of its field's kind.
