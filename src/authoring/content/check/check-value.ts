@@ -80,15 +80,9 @@ function wholeNumber(
 ): Verdict {
   // YAML reads "1.000" as one, but the editor probably meant a thousand. A number in quotes is a number.
   const written = raw.source ?? String(raw.data);
-  const isMeant = (one: number) => Number.isSafeInteger(one) && one >= min && one <= max;
   const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
-  if (isMeant(value)) return { value };
-  const isGrouped = /^\d{1,3}\.\d{3}$/.test(written);
-  const readings = isGrouped ? [written, written.replace(".", "")].map(Number).filter(isMeant) : [];
-  const fix =
-    readings.length > 0
-      ? say.values.write({ text: readings.join(say.pages.or) })
-      : say.values.writeSuchAs({ example: field.example });
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return { value };
+  const fix = say.values.writeSuchAs({ example: field.example });
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 
