@@ -621,14 +621,10 @@ export const en = {
       expected: "at most two million cells, 1000 columns, 100 MB unpacked (.xls 20 MB)",
       fix: "delete what is below the table and beside it, or save the table as .csv",
     },
-    otherSheet: ({
-      other,
-      sheet,
-      isHidden,
-    }: Texts<"other" | "sheet"> & { readonly isHidden: boolean }) =>
-      isHidden
-        ? `the sheet ${other} is hidden, and only ${sheet} was read: unhide ${other} if its items are meant`
-        : `did not read the sheet ${other}, only ${sheet}`,
+    otherSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>
+      `did not read the sheet ${other}, only ${sheet}`,
+    hiddenSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>
+      `the sheet ${other} is hidden, and only ${sheet} was read: unhide ${other} if its items are meant`,
     hiddenRows: ({ rows, count }: Texts<"rows"> & Numbers<"count">) =>
       `hidden in the spreadsheet and published all the same: ${count === 1 ? "row" : "rows"} ${rows}; delete what should not be published`,
     hiddenColumn:

@@ -570,10 +570,10 @@ export const pt: Messages = {
         "dois milhões de células, 1000 colunas, 100 MB sem compressão (.xls 20 MB), no máximo",
       fix: "apague o que está por baixo da tabela e ao lado, ou guarde a tabela como .csv",
     },
-    otherSheet: ({ other, sheet, isHidden }) =>
-      isHidden
-        ? `a folha ${other} está oculta e só foi lida a folha ${sheet}: mostre a folha ${other} se for a dos itens`
-        : `só foi lida a folha ${sheet}; a folha ${other} ficou de fora`,
+    otherSheet: ({ other, sheet }) =>
+      `só foi lida a folha ${sheet}; a folha ${other} ficou de fora`,
+    hiddenSheet: ({ other, sheet }) =>
+      `a folha ${other} está oculta e só foi lida a folha ${sheet}: mostre a folha ${other} se for a dos itens`,
     hiddenRows: ({ rows, count }) =>
       `${count === 1 ? `a linha ${rows} está oculta na folha de cálculo, mas é publicada` : `as linhas ${rows} estão ocultas na folha de cálculo, mas são publicadas`}; apague o que não for para publicar`,
     hiddenColumn:

@@ -60,10 +60,7 @@ const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/
 
 // "media/a.jpg", "./media/a.jpg", "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg" are the same.
 function folderPath(written: string): string | undefined {
-  const path = written
-    .replaceAll(/\\|%5c/gi, "/")
-    .replace(/^(?:\.{0,2}\/)+/, "")
-    .replace(/^media\//i, "media/");
+  const path = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/");
   const [bare = ""] = WITHOUT_QUERY.exec(path) ?? [];
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
     return undefined;

@@ -15,6 +15,7 @@ import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "../parse/raw
 import { readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.ts";
+import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MAX_TEXT_BYTES, textOf } from "./read-item-file.ts";
@@ -79,12 +80,9 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
-    const about = {
-      other: quote(other),
-      sheet: quote(sheet.name),
-      isHidden: other === sheet.hidden,
-    };
-    const said = say.workbook.otherSheet(about);
+    const isMeant = slugify(other) === items.name && slugify(sheet.name) !== items.name;
+    const sayOther = isMeant ? say.workbook.hiddenSheet : say.workbook.otherSheet;
+    const said = sayOther({ other: quote(other), sheet: quote(sheet.name) });
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;

@@ -17,8 +17,6 @@ import { readHeader } from "./table-header.ts";
 export interface ChosenSheet extends Sheet {
   /** Names of sheets that are not read, except those that begin with `_`, which are skipped on purpose. */
   readonly others: readonly string[];
-  /** The one of them that is named like the collection, and hidden. */
-  readonly hidden: string | undefined;
 }
 
 /** @throws SyntaxProblem */
@@ -30,21 +28,19 @@ export async function readWorkbook(
     error instanceof SyntaxProblem ? Promise.reject(error) : refuse("none"),
   );
   const shown = sheets.filter(({ isHidden }) => !isHidden);
-  const isNamed = ({ name }: Sheet) => slugify(name) === collection;
   const isMeant = ({ name }: Sheet) => !name.startsWith("_");
   const isFilled = (sheet: Sheet) => isMeant(sheet) && sheet.rows.length > 0;
   const hasNames = ({ rows: [first] }: Sheet) =>
     first !== undefined && readHeader(collections[collection], first.cells).hasNames;
   const chosen =
-    shown.find(isNamed) ??
+    shown.find(({ name }) => slugify(name) === collection) ??
     shown.find((sheet) => isMeant(sheet) && hasNames(sheet)) ??
     shown.find(isFilled) ??
     shown.find(isMeant) ??
     refuse("none");
   const others = sheets.filter((sheet) => sheet !== chosen && isFilled(sheet));
   const name = chosen.name.normalize("NFC");
-  const hidden = isNamed(chosen) ? undefined : others.find(isNamed)?.name;
-  return { ...chosen, name, others: others.map(({ name }) => name), hidden };
+  return { ...chosen, name, others: others.map(({ name }) => name) };
 }
 
 async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {

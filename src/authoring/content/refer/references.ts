@@ -158,9 +158,7 @@ export class ReferenceIndex {
       expected: expectedReference(this.name),
       ...((near || areIds) && { near: near || ids.join(" | ") }),
     });
-    return isSlug
-      ? { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) }
-      : complaint;
+    return { ...complaint, ...(isSlug && { fix: say.values.write({ text: quoteInFull(slug) }) }) };
   }
 
   // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
