@@ -191,14 +191,6 @@ const values: readonly Slip[] = [
     { ...news("", "![](media/casa%20velha.jpg)"), "media/casa%20velha.jpg": CASA },
     { ...news("", "![](media/casa%2520velha.jpg)"), "media/casa%20velha.jpg": CASA },
   ),
-  ...["casa.jpg", "file:///C:/media/casa.jpg"].map((path) =>
-    slip(
-      `an image in a text is ${path}`,
-      'write "media/casa.jpg"',
-      news("", `![](${path})`),
-      news("", "![](media/casa.jpg)"),
-    ),
-  ),
   slip(
     "the extension of an image is written twice",
     'write "media/nova.jpg"',

@@ -394,7 +394,7 @@ export const slips: readonly Slip[] = [
   },
   body(
     "an image in a text is elsewhere",
-    "![A](../img/fachada.jpg)",
+    "![A](fachada.jpg)",
     "![A](media/casa.jpg)",
     "write its path",
   ),

@@ -111,7 +111,6 @@ suite("checkValue() refuses", () => {
     ["venue", ["casa", 7], "found a list", VENUE, 'write the text "casa" or the number 7'],
     ["authors", ["a", []], "found a list", AUTHOR, oneName],
     ["authors", [NAMED], "found a group of fields", authors, 'write ["Costa: Lda"]'],
-    ["authors", ["a", NAMED], "found a group of fields", AUTHOR, 'write "Costa: Lda"'],
     [
       "image",
       ["media/a.jpg", "media/b.jpg"],

@@ -129,9 +129,7 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   if (typeof data === "string") return { value: onOneLine(data) };
   if (typeof data === "number")
     return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
-  const better = isRawList(data)
-    ? data.slice(0, 2).map(describe).join(say.pages.or)
-    : nameWithColon(raw);
+  const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
   const complaint = notExpected(describe(raw), "reference", better);
   return { ...complaint, expected: expectedReference(field.to) };
 }

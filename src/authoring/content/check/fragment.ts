@@ -1,6 +1,8 @@
 /** Turns the HTML of one field into the published HTML, and collects its links and images. */
+import { say } from "../../../language/language.ts";
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { withAnchors } from "./anchors.ts";
@@ -8,7 +10,6 @@ import type { CleanHtml } from "./html.ts";
 import { type MarkedHtml, markImages } from "./html-images.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
-import { strayImage } from "./links.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 import { unclosedParts } from "./unclosed-parts.ts";
 
@@ -60,7 +61,7 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
     ...(isOrdinary ? [] : unclosedParts(html)),
     ...strays.map((stray) => ({
       piece: stray,
-      complaint: strayImage(stray),
+      complaint: say.html.strayImage({ quoted: quote(stray) }),
     })),
   ];
   return { ...marked, takenOut, lost, broken, former };

@@ -6,7 +6,6 @@ import { say } from "../../../language/language.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
-import { complaintAboutImagePath } from "./check-text.ts";
 
 const WHOLE = /^https?:\/\/[^\s/]/i;
 /** A page on some host; only the site's settings tell whether the host is the site. */
@@ -84,12 +83,5 @@ export function complaintAboutTaken([[what, values]]: RemovedCount): Complaint |
   const { address } = values;
   const isMistake = ON_THIS_DISK.test(address) || (what === "address" && SCHEME_SLIP.test(address));
   if (!isMistake) return undefined;
-  return what === "image" ? strayImage(address) : say.html.link({ quoted: quote(address) });
-}
-
-/** The problem with the address of an image that is neither in the folder nor on the web. */
-export function strayImage(address: string): Complaint {
-  const isFile = /^[^\\/]+\.\w{3,4}$|[\\/]media[\\/]/i.test(address);
-  const { fix } = (isFile && complaintAboutImagePath(address)) || {};
-  return { ...say.html.strayImage({ quoted: quote(address) }), ...(fix && { fix }) };
+  return (what === "image" ? say.html.strayImage : say.html.link)({ quoted: quote(address) });
 }
