@@ -115,12 +115,14 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
-/** The text of "Obras: o que muda" in quotes, which YAML reads as a field; "id: 1" was meant as one. */
+/** The text of "Obras: o que muda" as a list, which YAML reads as a field; "id: 1" was meant as one. */
 function nameWithColon({ data }: RawValue): string | undefined {
   const [only, another] = isRawItem(data) ? data.fields : [];
   if (!only || another || /^[a-z_]+$/.test(only.name)) return undefined;
   const { source, data: rest } = only.value;
-  return typeof rest === "object" ? undefined : doubleQuoted(`${only.name}: ${source ?? rest}`);
+  return typeof rest === "object"
+    ? undefined
+    : `[${doubleQuoted(`${only.name}: ${source ?? rest}`)}]`;
 }
 
 function checkReference(field: Field, raw: RawValue): Verdict {
@@ -140,10 +142,11 @@ export const MAX_ENTRIES = 10_000;
 /** Each entry must be valid for the kind of the list: references, or former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   const entries = entriesIn(raw);
-  const whole = entries ? "" : nameWithColon(raw);
-  const better = whole && `[${whole}]`;
   if (!entries)
-    return { ...notExpected(describe(raw), field.kind, better), expected: expectedOf(field) };
+    return {
+      ...notExpected(describe(raw), field.kind, nameWithColon(raw)),
+      expected: expectedOf(field),
+    };
   if (entries.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
   const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";

@@ -20,7 +20,7 @@ export function faultOf(
   if (quote) return quote;
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
   const line = text.slice(start, start + 100);
-  const [, first] = FIRST_ITEM.exec(text) ?? [];
+  const [, first] = /^- +([a-z_]+):/m.exec(text) ?? [];
   const isBare = line.startsWith(`${first}:`);
   const [, item, field = item] = (isBare ? /(.+)/ : NO_HYPHEN).exec(line) ?? [];
   const asItem = { what: `"${item}"`, example: `- ${field}` };
@@ -41,8 +41,6 @@ export function faultOf(
 
 /** "– id: 1", "• id: 1", "-id: 1" */
 const NO_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
-/** The name of the first field of a table, with which each item begins. */
-const FIRST_ITEM = /^- +([a-z_]+):/m;
 /** A field, before its text or the second line of it. */
 const ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
 /** Of a text: no field, and no sign of YAML. */
