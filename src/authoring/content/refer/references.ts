@@ -179,7 +179,8 @@ export class ReferenceIndex {
 /** Also the hyphen or bullet before the name: "-Ana". */
 const BETWEEN_NAMES = /([,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S)))/;
 /** Of an item: "obras.md", "/noticias/obras/". */
-const PAGE_OR_FILE = /^(?:https?:\/\/[^\s/]+(?=\/))?\/?(?:[a-z-]+\/)*([a-z0-9_-]+)(?:\/|\.\w{2,4})?$/;
+const PAGE_OR_FILE =
+  /^(?:https?:\/\/[^\s/]+(?=\/))?\/?(?:[a-z-]+\/)*([a-z0-9_-]+)(?:\/|\.\w{2,4})?$/;
 const ADDRESS = /^\/|\/$|:\/\//;
 /** Numbers of parts that may be one name. */
 const LENGTHS = [3, 5, 7, 9, 11];
