@@ -13,16 +13,18 @@ import { NO_ANSWER, type Reply } from "./side.ts";
 const JSON_TYPE = "application/json";
 const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
-type HeadTest = (was: string, is: string, at: string) => boolean;
+type HeadTest = (was: string, is: string, at: string, status: number) => boolean;
 
-/** For each header field of a success: would a client notice that it differs? Other differences are excused. */
+/** For each compared header field: would a client notice that it differs? Other differences are excused. */
 const headerFields: Readonly<Record<string, HeadTest>> = {
-  // Clients do not notice: (a) for OPTIONS or an explicit `Accept`, another type where the old service sends JSON; (b)
-  // JSON where it sends everybody HTML.
-  "content-type": (was, is, at) =>
-    !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
-    !(was.startsWith("text/html") && is === JSON_TYPE),
-  allow: (was) => was !== "",
+  // Clients do not notice: (a) errors as problem+json (RFC 9457) or a page; (b) for OPTIONS or an explicit `Accept`,
+  // another type where the old service sends JSON; (c) JSON where it sends everybody HTML.
+  "content-type": (was, is, at, status) =>
+    status >= 400
+      ? !/^(?:application\/problem\+json|text\/html)$/.test(is)
+      : !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
+        !(was.startsWith("text/html") && is === JSON_TYPE),
+  allow: (was, _is, _at, status) => was !== "" && status < 400,
   // Montra does not read cookies or the origin, and no cache keeps a response to OPTIONS.
   vary: (was, is, at) => ACCEPT.test(was) && !ACCEPT.test(is) && !at.startsWith("OPTIONS "),
 };
@@ -43,15 +45,16 @@ export function compareHead(
     // Two failed requests are a difference too, because nothing was compared. (Their messages differ in the URL.)
     if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
     if (status !== now.status) return { status: reply.status };
-    // Clients rely on the `detail` of errors alone, which are problem+json (RFC 9457) or a page now.
-    if (status >= 400) return { detail: (reply.value as JsonRecord | undefined)?.detail };
     const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
-    return Object.fromEntries(fields);
+    const { detail } = (status >= 400 && (reply.value as JsonRecord | undefined)) || {};
+    return { ...Object.fromEntries(fields), detail };
   });
   comparison.compare(at, heads, (field, [was, is]) => {
     if (field === "status") return isFault ? undefined : statusReason;
     if (field === "detail") return typeof was === "string" ? undefined : "contract_headers";
-    return headerFields[field]?.(String(was), String(is), at) ? undefined : "contract_headers";
+    return headerFields[field]?.(String(was), String(is), at, status)
+      ? undefined
+      : "contract_headers";
   });
 }
 

@@ -1,7 +1,7 @@
 /** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { contrast } from "../../editions/edition/contrast.ts";
+import { contrastLines } from "../../editions/edition/contrast.ts";
 import type { JsonRecord } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
 import type { Resource } from "../../serving/api/resource.ts";
@@ -44,6 +44,8 @@ export interface Difference {
   /** The rule or reason, `undefined` if the difference is not excused. */
   readonly excuse: string | undefined;
 }
+
+const MAX_SHOWN = 160;
 
 /** Returns the rule or the reason that excuses a difference; `undefined` if only the file of excuses can. */
 type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
@@ -106,7 +108,7 @@ export class Comparison {
       const excuse = this.excuseOf(at, field) ?? reasonOf?.(field, values);
       // Different file addresses alone are no reason to skip the other representations.
       if (excuse !== "file_addresses") this.contentDifferences += 1;
-      const cut = contrast(was, is);
+      const cut = contrastLines(was, is, MAX_SHOWN);
       const found = { resource, at, field, was: cut.before, is: cut.after, excuse };
       this.#differences.getOrInsert(`${resource} ${at} ${field}`, found);
     }

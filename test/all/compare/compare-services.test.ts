@@ -129,7 +129,7 @@ test("what differs is told by item and field, once", async (t) => {
   );
   assert.deepEqual(first, [
     '/api/premio/candidatos/ | /api/premio/candidatos/ | order | "/candidato/Codigo01/ Residencial at place 1" → "/candidato/Codigo02/ Residencial at place 1"',
-    `/api/v1/eventos/ | noticias/1 | conteudo | "<p>um <img src='/media/757f22e793615217c234c9066a8af262/cas… → "<p>dois</p>"`,
+    `/api/v1/eventos/ | noticias/1 | conteudo | "<p>um <img src='/media/757f22e793615217c234c9066a8af262/casa.png' alt=''></p>" → "<p>dois</p>"`,
     "/api/v1/eventos/ | noticias/2 | relacionadas | [1] → []",
   ]);
   const excused = comparison.excused.filter(
@@ -425,6 +425,30 @@ test("a format with another media type is told", async (t) => {
   const at = `GET ${EVENTS}?format=ics (Accept: text/calendar)`;
   const line = `${EVENTS} | ${at} | content-type | "text/x-vcalendar" → "text/calendar"`;
   assert.ok(lines.includes(line), lines.join("\n"));
+});
+
+test("an error of another media type is told, and a difference of spaces alone is shown", async (t) => {
+  const [was, is] = await Promise.all(
+    (["Um", "Um  dia"] as const).map((titulo, at) =>
+      oddService(t, ({ pathname }, _, response) => {
+        if (pathname === EVENTS) return page([event(1, { titulo: `${titulo} e  outro` })]);
+        if (pathname !== `${EVENTS}999999999999/` || at === 0) return undefined;
+        return response.writeHead(404, { "content-type": "text/plain" }).end("none");
+      }),
+    ),
+  );
+
+  const lines = linesOf(await compared([was?.url ?? "", is?.url ?? ""]));
+
+  assert.ok(
+    lines.includes(`${EVENTS} | eventos/1 | titulo | "Um e  outro" → "Um  dia e  outro"`),
+    lines.join("\n"),
+  );
+  const error = /^\/api\/v1\/eventos\/.*999999999999\/ \| content-type \| ".*" → "text\/plain"$/;
+  assert.ok(
+    lines.some((line) => error.test(line)),
+    lines.join("\n"),
+  );
 });
 
 test("an item that is no object any more is told", async (t) => {
