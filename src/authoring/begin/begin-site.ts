@@ -5,14 +5,14 @@
  */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RefusedError } from "../../contract/refused-error.ts";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { makeFolders } from "../../editions/store/make-folders.ts";
 import { say } from "../../language/language.ts";
 import { checkSite } from "../content/check/site.ts";
-import { writeEditorFiles } from "../content/editor/editor-files.ts";
+import { SCHEMA_FOLDER, writeEditorFiles } from "../content/editor/editor-files.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import type { Problem } from "../content/report/content.ts";
 
@@ -30,16 +30,15 @@ export const DEFAULT_TIME_ZONE = siteDefaults.fuso_horario;
 
 /** The folder may already be a Git repository. */
 const ALLOWED_ENTRIES = new Set([".git"]);
+/** How many names the message lists. */
 const MAX_NAMES = 5;
 const EXAMPLE = fileURLToPath(new URL("example", import.meta.url));
-/** Listed as one entry in the result. */
-const SCHEMAS = ".montra/schema/";
 /** Written even without examples. */
-const ALWAYS = new Set(["_LEIA-ME.md", "gitignore"]);
+const ESSENTIAL_FILES = new Set(["_LEIA-ME.md", "gitignore"]);
 
 /** @throws RefusedError if the path is a file or a folder that is not empty */
 export function refuseUnlessEmpty(folder: string): void {
-  const entries = orRefuse(folder, () => {
+  const entries = refuseFileErrors(folder, () => {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (!stats) return [];
     if (!stats.isDirectory()) throw new RefusedError(say.begin.isFile({ folder }));
@@ -53,7 +52,7 @@ export function refuseUnlessEmpty(folder: string): void {
 }
 
 /** Turns errors of the file system into a RefusedError that names the folder. */
-function orRefuse<T>(folder: string, act: () => T): T {
+function refuseFileErrors<T>(folder: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
@@ -63,47 +62,50 @@ function orRefuse<T>(folder: string, act: () => T): T {
   }
 }
 
+/** The problems that the settings of the new site would have. */
 export function checkSettings(site: NewSite): readonly Problem[] {
-  return checkSite({ path: "site.yaml", location: "" }, settingsOf(site)).problems;
+  return checkSite({ path: "site.yaml", location: "" }, settingsText(site)).problems;
 }
 
 /**
- * @returns paths of the files written, from the folder
+ * @returns paths of the files written, from the folder; the folder of schemas is one entry
  * @throws RefusedError; errors of the file system
  */
 export async function beginSite(folder: string, site: NewSite): Promise<string[]> {
   refuseUnlessEmpty(folder);
-  const files = filesOf(site);
-  orRefuse(folder, () => {
+  const files = filesFor(site);
+  refuseFileErrors(folder, () => {
     makeFolders(join(folder, "media"));
     for (const { path, text } of files) {
-      const place = join(folder, path);
-      mkdirSync(dirname(place), { recursive: true });
+      const location = join(folder, path);
+      mkdirSync(dirname(location), { recursive: true });
       // Fails if the file exists: another process may have created it in the meantime.
-      writeFileSync(place, text, { flag: "wx" });
+      writeFileSync(location, text, { flag: "wx" });
     }
   });
-  const forEditors = writeEditorFiles(folder);
-  const editorEntries = forEditors.map((path) => (path.startsWith(SCHEMAS) ? SCHEMAS : path));
+  const editorEntries = writeEditorFiles(folder).map((path) =>
+    path.startsWith(SCHEMA_FOLDER) ? SCHEMA_FOLDER : path,
+  );
   return [...new Set([...files.map(({ path }) => path), ...editorEntries])];
 }
 
-function filesOf(site: NewSite): { path: string; text: string }[] {
-  const names = readdirSync(EXAMPLE, { recursive: true, withFileTypes: true })
+function filesFor(site: NewSite): { path: string; text: string }[] {
+  const examples = readdirSync(EXAMPLE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(EXAMPLE.length + 1))
-    .filter((path) => site.withExamples || ALWAYS.has(path))
-    .sort();
-  const files = names.map((path) => ({
-    path: path === "gitignore" ? ".gitignore" : path.replaceAll("\\", "/"),
-    text: filledIn(readFileSync(join(EXAMPLE, path), "utf8"), site.today),
-  }));
-  return [...files, { path: "site.yaml", text: settingsOf(site) }];
+    .map(({ parentPath, name }) => relative(EXAMPLE, join(parentPath, name)))
+    .filter((path) => site.withExamples || ESSENTIAL_FILES.has(path))
+    .sort()
+    .map((path) => ({
+      path: path === "gitignore" ? ".gitignore" : path.replaceAll("\\", "/"),
+      text: fillPlaceholders(readFileSync(join(EXAMPLE, path), "utf8"), site.today),
+    }));
+  return [...examples, { path: "site.yaml", text: settingsText(site) }];
 }
 
+/** From today to the beginning of the example's event. */
 const DAYS_AHEAD = 30;
 
-function filledIn(text: string, today: string): string {
+function fillPlaceholders(text: string, today: string): string {
   const begin = Temporal.PlainDate.from(today).add({ days: DAYS_AHEAD });
   const values: Readonly<Record<string, string>> = {
     hoje: today,
@@ -114,24 +116,26 @@ function filledIn(text: string, today: string): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-function settingsOf({ nome, publicUrl, timeZone }: NewSite): string {
+function settingsText({ nome, publicUrl, timeZone }: NewSite): string {
   const address =
-    publicUrl === "" ? "# public_url: https://dados.example.pt" : line("public_url", publicUrl);
+    publicUrl === ""
+      ? "# public_url: https://dados.example.pt"
+      : settingLine("public_url", publicUrl);
   return `# As definições do site. Uma linha que começa por "#" é uma nota.
-${line("nome", nome)}
+${settingLine("nome", nome)}
 
 # O endereço em que os leitores chegam a este serviço.
 ${address}
 
 # O fuso horário em que começam os dias: Europe/Lisbon, Atlantic/Azores, Atlantic/Madeira …
-${line("fuso_horario", timeZone)}
+${settingLine("fuso_horario", timeZone)}
 
 # O endereço da página de uma notícia no site, com {slug} ou {id}.
-${line("noticia_url", siteDefaults.noticia_url)}
+${settingLine("noticia_url", siteDefaults.noticia_url)}
 `;
 }
 
 // JSON strings are valid YAML and can hold any text.
-function line(setting: string, value: string): string {
+function settingLine(setting: string, value: string): string {
   return `${setting}: ${JSON.stringify(value)}`;
 }

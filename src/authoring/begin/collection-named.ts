@@ -15,7 +15,8 @@ function singularOf(name: string): string {
   return name.replace(/s$/, "");
 }
 
+/** Capitals and accents in the word make no difference. */
 export function collectionNamed(word: string): CollectionName | undefined {
-  const plain = slugify(word);
-  return collectionNames.find((name) => plain === name || plain === singulars.get(name));
+  const plainWord = slugify(word);
+  return collectionNames.find((name) => plainWord === name || plainWord === singulars.get(name));
 }

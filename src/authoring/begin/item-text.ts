@@ -9,39 +9,40 @@ import { spellScalar } from "../editing/yaml-scalar.ts";
 
 export type NewValue = string | number;
 
-/** @param values initial values by field */
+/** @param values initial values by field @returns the extension with its dot */
 export function itemText(
   collection: Collection,
   values: ReadonlyMap<string, NewValue>,
 ): { readonly text: string; readonly extension: string } {
   const { body } = collection;
-  const lines = Object.entries(collection.fields).flatMap(([name, field]) => {
+  const lines = Object.keys(collection.fields).flatMap((name) => {
     if (name === body) return [];
     const value = values.get(name);
     return [
-      `# ${helpOf(collection, name, field)}`,
+      `# ${helpOf(collection, name)}`,
       `${name}:${value === undefined ? "" : ` ${spellScalar(value)}`}`,
       "",
     ];
   });
   if (body === undefined) return { text: `${lines.join("\n").trimEnd()}\n`, extension: ".yaml" };
-  const below = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
-  return { text: `---\n${lines.join("\n")}\n${below}\n---\n`, extension: ".md" };
+  const bodyHelp = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
+  return { text: `---\n${lines.join("\n")}\n${bodyHelp}\n---\n`, extension: ".md" };
 }
 
 /** Sentences: the meaning of the field, whether it is required, and the expected value. */
-function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
+function helpOf(collection: Collection, name: string): string {
+  const field = collection.fields[name];
   if (!field) return "";
   const { help } = inLanguage(field.words);
   if (name === collection.body) return help;
-  const parts = [help];
-  if (field.required && name !== "slug") parts.push(say.begin.required);
-  if (needsExplanation(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));
-  return parts.join(" ");
+  const sentences = [help];
+  if (field.required && name !== "slug") sentences.push(say.begin.required);
+  if (hasSpecialForm(field)) sentences.push(say.begin.written({ expected: expectedOf(field) }));
+  return sentences.join(" ");
 }
 
-// The expected value of a plain text needs no explanation.
-function needsExplanation(field: Field): boolean {
+/** Whether editors need to be told how to write the value, unlike a plain text or a number. */
+function hasSpecialForm(field: Field): boolean {
   const { exampleHelps, stored } = kinds[field.kind];
   return (
     !isFilledIn(field) &&

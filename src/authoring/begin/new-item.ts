@@ -17,6 +17,7 @@ import { saveChange } from "../editing/save-item.ts";
 import { itemText, type NewValue } from "./item-text.ts";
 
 export interface NewItem {
+  /** The collection. */
   readonly name: CollectionName;
   readonly title: string;
   /** Write a separate file whose name begins with "_". */
@@ -39,35 +40,41 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<NewFi
   const locked = await lockContent(folder, ".new");
   if ("wrong" in locked) throw refusal(folder, locked);
   using _ = locked.lock;
-  return await write(folder, item);
+  return await writeLocked(folder, item);
 }
 
-async function write(folder: string, item: NewItem): Promise<NewFile> {
+/** Initial values by field. */
+type Values = ReadonlyMap<string, NewValue>;
+
+/** Call with the lock held. */
+async function writeLocked(folder: string, item: NewItem): Promise<NewFile> {
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
   if (isRow && isWorkbook(table.path))
     throw new RefusedError(say.begin.spreadsheet({ file: table.path }));
-  const known = await folderItems(listing, item.name);
-  const slug = freeSlug(item.name, item.title, known);
-  const values = valuesOf(collection, item, nextId(known));
+  const existing = await folderItems(listing, item.name);
+  const slug = freeSlug(item.name, item.title, existing);
+  const values = initialValues(collection, item, nextId(existing));
+  // The name of a separate file is its item's slug.
   if (isRow && collection.fields.slug) values.set("slug", slug);
   const missing = Object.keys(collection.fields).filter((field) =>
     isMissing(collection, field, values, isRow),
   );
   const file = isRow
     ? await addRow(folder, table.path, { name: item.name, values })
-    : await addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
+    : await addFile(folder, { collection, values, stem: `${item.isDraft ? "_" : ""}${slug}` });
   return { file, missing };
 }
 
+/** @param stem the file name without its extension @returns the path of the file from the folder, like `addRow` */
 async function addFile(
   folder: string,
-  { collection, values, name }: { collection: Collection; values: Values; name: string },
+  { collection, values, stem }: { collection: Collection; values: Values; stem: string },
 ): Promise<string> {
   const { text, extension } = itemText(collection, values);
-  const file = `${collection.name}/${name}${extension}`;
+  const file = `${collection.name}/${stem}${extension}`;
   const outcome = await saveFile(folder, file, Buffer.from(text), undefined);
   if (outcome === "saved") return file;
   throw outcome === "changed"
@@ -96,21 +103,19 @@ function refusal(file: string, { wrong, expected, fix }: Complaint): RefusedErro
   return new RefusedError(`${file}: ${say.report.problem({ wrong, expected, fix })}`);
 }
 
-type Values = ReadonlyMap<string, NewValue>;
-
-function valuesOf(collection: Collection, item: NewItem, id: number): Map<string, NewValue> {
+function initialValues(collection: Collection, item: NewItem, id: number): Map<string, NewValue> {
   const values = new Map<string, NewValue>();
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind === "id") values.set(name, id);
     else if (field.kind === "date" && field.required) values.set(name, item.today);
   }
-  const [title = ""] = calledBy(collection).by;
-  return values.set(title, item.title);
+  const [titleField = ""] = calledBy(collection).by;
+  return values.set(titleField, item.title);
 }
 
 function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {
   const field = collection.fields[name];
-  if (values.has(name)) return false;
+  if (!field || values.has(name)) return false;
   if (collection.either?.needs.includes(name)) return true;
-  return (field?.required ?? false) && (isRow || field?.kind !== "slug");
+  return field.required && (isRow || field.kind !== "slug");
 }

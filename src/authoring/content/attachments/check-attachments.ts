@@ -25,7 +25,7 @@ import { isWholeDocument } from "./attachment-type.ts";
 
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 
-export interface CheckAttachmentsParts {
+export interface AttachmentCheckParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
@@ -34,35 +34,35 @@ export interface CheckAttachmentsParts {
 
 /** Check all linked documents; problems go to the report. @returns the valid ones by path, sorted */
 export async function checkAttachments(
-  parts: CheckAttachmentsParts,
+  parts: AttachmentCheckParts,
 ): Promise<ReadonlyMap<string, SourceAttachment>> {
   const { media, intake } = parts;
-  const good = new Map<string, SourceAttachment>();
+  const valid = new Map<string, SourceAttachment>();
   for (const path of [...intake.attachments].sort(compareText)) {
     const file = media.get(path);
-    const found = file && (await checkFile(file, parts));
-    if (found && "wrong" in found) intake.report.complain({ file: path }, undefined, found);
-    else if (found) good.set(path, found);
+    const result = file && (await checkFile(file, parts));
+    if (result && "wrong" in result) intake.report.complain({ file: path }, undefined, result);
+    else if (result) valid.set(path, result);
     await parts.yieldWhenDue();
   }
-  return good;
+  return valid;
 }
 
 /** Raise when the check of documents changes. */
 const CHECK_VERSION = 1;
 
-const GOOD = Buffer.from("good");
+const VALID = Buffer.from("good");
 
 async function checkFile(
   file: SourceFile,
-  { intake, cache }: CheckAttachmentsParts,
+  { intake, cache }: AttachmentCheckParts,
 ): Promise<SourceAttachment | Complaint> {
   const extension = extensionOf(file.path);
   const role = `document ${CHECK_VERSION} ${extension}`;
-  const unread = intake.hashes?.find(file);
-  if (unread && cache?.get(intake.key(role, unread.sha256))) {
-    intake.states.set(file.location, unread.state);
-    return attachmentOf(file, unread.sha256, unread.state);
+  const unchanged = intake.hashes?.find(file);
+  if (unchanged && cache?.get(intake.key(role, unchanged.sha256))) {
+    intake.states.set(file.location, unchanged.state);
+    return attachmentOf(file, unchanged.sha256, unchanged.state);
   }
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
@@ -76,7 +76,7 @@ async function checkFile(
     if (!isSameState(state, fileState(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
     intake.hashes?.note(file, { sha256, state });
-    cache?.set(intake.key(role, sha256), GOOD);
+    cache?.set(intake.key(role, sha256), VALID);
     return attachmentOf(file, sha256, state);
   } finally {
     closeSync(descriptor);

@@ -9,7 +9,8 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { itemSchema, tableSchema } from "./schemas.ts";
 
-const SCHEMAS = ".montra/schema/";
+/** Path from the content folder. */
+export const SCHEMA_FOLDER = ".montra/schema/";
 const SETTINGS = ".vscode/settings.json";
 
 /** Nothing was written; the message says what to do. */
@@ -31,10 +32,10 @@ export function writeEditorFiles(folder: string): string[] {
     { file: `${one.name}.table.json`, path: `/${one.name}`, schema: tableSchema(one) },
   ]);
   // Parsed before anything is written, so that invalid settings leave the folder unchanged.
-  const paths = new Map(schemas.map(({ file, path }) => [`./${SCHEMAS}${file}`, path]));
+  const paths = new Map(schemas.map(({ file, path }) => [`./${SCHEMA_FOLDER}${file}`, path]));
   const settings = mergedSettings(join(folder, SETTINGS), paths);
   const planned = schemas.map(({ file, schema }) => ({
-    path: SCHEMAS + file,
+    path: SCHEMA_FOLDER + file,
     text: `${JSON.stringify(schema, undefined, 2)}\n`,
   }));
   return [...planned, { path: SETTINGS, text: settings }]
