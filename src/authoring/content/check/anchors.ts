@@ -1,13 +1,13 @@
 /**
- * Links within a text, `<a href="#notas">`: each needs a place with that id. A heading gets the id under which a link
- * names it, as on GitHub; other headings get none, so that texts stay as they are.
+ * Links within a text, `<a href="#notas">`: each needs an element with that id. If a link names the slug of a heading,
+ * the heading gets that id, as on GitHub. Other headings get none, so that texts stay as they are.
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { slugify } from "../report/nearest-name.ts";
 
 export interface AnchoredHtml {
   readonly html: string;
-  /** The links without a place, as `#nada`. */
+  /** Targets of links to which no element has the id, as `#nada`. */
   readonly lost: readonly string[];
 }
 
@@ -15,9 +15,10 @@ export interface AnchoredHtml {
 const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
 const PLACE = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
 const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
-/** The top of the page, in every browser. */
+/** Browsers go to the top of the page for this target. */
 const TOP = "top";
 
+/** @param html sanitised */
 export function withAnchors(html: string): AnchoredHtml {
   if (!html.includes("#")) return { html, lost: [] };
   const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));

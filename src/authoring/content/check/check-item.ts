@@ -1,6 +1,6 @@
 /**
- * Checks one item by itself: every field against its declaration, the slug from the file name, the body, sanitising
- * of HTML. References to other items are checked by `cross-reference.ts`.
+ * Checks one item by itself: its fields, its body and the slug in its file name; HTML is sanitised. References to
+ * other items are checked by `cross-reference.ts`.
  * The result does not depend on other files, so it can be cached by the hash of the file.
  */
 
@@ -28,7 +28,7 @@ import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
 import { asInTables } from "./portuguese-values.ts";
-import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
+import type { SpottedNotice, SpottedPath, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
   /** `undefined` for the whole file. */
@@ -43,7 +43,7 @@ export interface ItemVerdict {
   readonly notices: readonly SpottedNotice[];
 }
 
-/** An item as the editor wrote it, and its format. */
+/** An item as the editor wrote it. */
 export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
@@ -56,8 +56,6 @@ export interface SourceItem {
   readonly missing?: ReadonlySet<string>;
 }
 
-const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
-
 export function checkItem(
   collection: Collection,
   written: SourceItem,
@@ -65,6 +63,9 @@ export function checkItem(
 ): ItemVerdict {
   return new ItemCheck(collection, written, clean).run();
 }
+
+/** Filled when the first item of a collection is checked. */
+const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
 
 class ItemCheck {
   readonly #collection: Collection;
@@ -75,17 +76,17 @@ class ItemCheck {
   readonly #former: Record<string, string> = {};
   readonly #spots: Record<string, readonly number[]> = {};
   #ordem: number | undefined;
-  readonly #images: StagedImage[] = [];
-  readonly #links: StagedImage[] = [];
-  readonly #files: StagedImage[] = [];
+  readonly #images: SpottedPath[] = [];
+  readonly #links: SpottedPath[] = [];
+  readonly #files: SpottedPath[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
-  /** Fields in the item, valid or not, with the offset of each name. */
+  /** Offset of the name of each known field in the item, valid or not. */
   readonly #fieldOffsets: Record<string, number> = {};
   readonly #filledFields = new Set<string>();
   /** All names in the item, collected once one of them is unknown. */
   #names: ReadonlySet<string> | undefined;
-  /** The known fields of which names in the item are probably misspellings. */
+  /** Known fields that the item probably has under a misspelt name. */
   readonly #misspeltFields: string[] = [];
   #isSecondItem = false;
 
@@ -97,10 +98,10 @@ class ItemCheck {
 
   run(): ItemVerdict {
     const { raw } = this.#written;
-    for (const { name, at, value } of raw.fields) this.#field(declaredName(name), at, value);
-    this.#body();
-    this.#slugOfFile();
-    this.#required();
+    for (const { name, at, value } of raw.fields) this.#checkField(declaredName(name), at, value);
+    this.#checkBody();
+    this.#checkSlugOfFile();
+    this.#checkRequiredFields();
     const item: StagedItem = {
       values: this.#values,
       html: this.#html,
@@ -121,7 +122,7 @@ class ItemCheck {
     return { item, complaints: this.#complaints, notices: this.#notices };
   }
 
-  #field(name: string, at: number, raw: RawValue): void {
+  #checkField(name: string, at: number, raw: RawValue): void {
     if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
@@ -131,9 +132,9 @@ class ItemCheck {
       this.#complain(at, shorten(name), complaint);
       return;
     }
-    const before = this.#fieldOffsets[name];
-    if (before !== undefined) {
-      this.#repeated(name, before, { at, raw });
+    const firstAt = this.#fieldOffsets[name];
+    if (firstAt !== undefined) {
+      this.#complainAboutRepeated(name, firstAt, { at, raw });
       return;
     }
     this.#fieldOffsets[name] = at;
@@ -143,18 +144,19 @@ class ItemCheck {
     const { format } = this.#written;
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
-      const isLines = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
-      const better = isLines && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
+      // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
+      const isText = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
+      const better = isText && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
       this.#complain(raw.at, name, { ...verdict, ...better });
       return;
     }
-    this.#doubt(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
+    this.#addDoubts(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
     if (declared.kind === "html") {
       const value = String(verdict.value);
       const read = this.#written.body?.isHtml
         ? { html: value, isText: false }
         : readHtmlField(value);
-      this.#fragment(name, raw.at, { ...read, former: value });
+      this.#addHtml(name, raw.at, { ...read, former: value });
       return;
     }
     if (name === ORDER) {
@@ -172,10 +174,14 @@ class ItemCheck {
     }
   }
 
-  /** A second item whose "- " is missing repeats the first field and then others, which is one mistake. */
-  #repeated(name: string, before: number, { at, raw }: { at: number; raw: RawValue }): void {
+  /** If the "- " of a second item is missing, all its fields are repeated; only the first of them is reported. */
+  #complainAboutRepeated(
+    name: string,
+    firstAt: number,
+    { at, raw }: { at: number; raw: RawValue },
+  ): void {
     const { format, raw: item, stem, text } = this.#written;
-    const { line } = text.spot(before);
+    const { line } = text.spot(firstAt);
     if (this.#isSecondItem) return;
     this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
     const better = `- ${name}: ${raw.source ?? raw.data}`;
@@ -185,6 +191,7 @@ class ItemCheck {
     this.#complain(at, name, complaint);
   }
 
+  /** Line and column of a value, followed by those of its entries if it is a list. */
   #spotsOf({ at, data }: RawValue): number[] {
     const { line, column } = this.#written.text.spot(at);
     if (!isRawList(data) || data.length > MAX_ENTRIES) return [line, column];
@@ -192,7 +199,7 @@ class ItemCheck {
     return [line, column, ...entries.flatMap((spot) => [spot.line, spot.column])];
   }
 
-  #body(): void {
+  #checkBody(): void {
     const { body } = this.#written;
     if (!body || body.text.trim() === "") return;
     const first = body.at + (body.text.length - body.text.trimStart().length);
@@ -215,25 +222,25 @@ class ItemCheck {
     this.#filledFields.add(name);
     this.#spots[name] = this.#spotsOf({ at: first, data: null });
     const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
-    this.#doubt(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
+    this.#addDoubts(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
     const { html } = rendered;
     const broken = body.isHtml ? [] : [...brokenLinks(text, html), ...cutRows(text, html)];
-    this.#complainAbout(broken, name, first);
+    this.#complainAboutPieces(broken, name, first);
     const former = body.isHtml ? html : formerReadingOf(text, html);
-    this.#fragment(name, first, { html, isText: !body.isHtml, former });
+    this.#addHtml(name, first, { html, isText: !body.isHtml, former });
   }
 
-  #doubt(name: string, at: number, doubts: readonly Doubt[]): void {
+  #addDoubts(name: string, at: number, doubts: readonly Doubt[]): void {
     for (const doubt of doubts)
       this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
-  #complainAbout(broken: readonly BrokenPiece[], field: string, at: number): void {
+  #complainAboutPieces(broken: readonly BrokenPiece[], field: string, at: number): void {
     for (const { piece, complaint } of broken)
       this.#complaints.push({ spot: this.#spotOfPiece(piece, at), field, complaint });
   }
 
-  #fragment(name: string, at: number, written: WrittenHtml): void {
+  #addHtml(name: string, at: number, written: WrittenHtml): void {
     const fragment = readFragment(written, this.#clean);
     if ("wrong" in fragment) {
       this.#complain(at, name, fragment);
@@ -242,18 +249,17 @@ class ItemCheck {
     const { paths, files, broken, links, takenOut, lost } = fragment;
     this.#html[name] = fragment.html;
     if (fragment.former !== undefined) this.#former[name] = fragment.former;
-    const placed = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
-    this.#images.push(...paths.map(placed));
-    this.#files.push(...files.map(placed));
-    for (const written of links) {
-      const { path, ...where } = placed(written);
-      const complaint = complaintAboutLink(written);
-      if (complaint) this.#complaints.push({ ...where, complaint });
-      else this.#links.push({ path, ...where });
+    const withSpot = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    this.#images.push(...paths.map(withSpot));
+    this.#files.push(...files.map(withSpot));
+    for (const { path, ...place } of links.map(withSpot)) {
+      const complaint = complaintAboutLink(path);
+      if (complaint) this.#complaints.push({ ...place, complaint });
+      else this.#links.push({ path, ...place });
     }
-    this.#complainAbout(broken, name, at);
-    for (const place of lost) {
-      this.#doubt(name, at, [["lostPlace", place, `<a id="${place.slice(1)}"></a>`]]);
+    this.#complainAboutPieces(broken, name, at);
+    for (const target of lost) {
+      this.#addDoubts(name, at, [["lostPlace", target, `<a id="${target.slice(1)}"></a>`]]);
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutTaken(taken);
@@ -262,14 +268,14 @@ class ItemCheck {
     }
   }
 
-  // Searched as typed, then URL-encoded as Markdown writes addresses; otherwise the place of the whole value.
+  /** The place of a piece of the value at `at`: as typed, or URL-encoded by Markdown; if not found, of the value. */
   #spotOfPiece(piece: string, at: number): Spot {
     const found =
       this.#written.text.find?.(piece, at) ?? this.#written.text.find?.(encodeURI(piece), at);
     return this.#written.text.spot(found ?? at);
   }
 
-  #slugOfFile(): void {
+  #checkSlugOfFile(): void {
     const { stem } = this.#written;
     if (stem === undefined || !this.#collection.fields.slug || this.#filledFields.has("slug"))
       return;
@@ -279,14 +285,14 @@ class ItemCheck {
       return;
     }
     // Windows hides the last ending of "obras.md.md".
-    const isRepeated = ITEM_FORMATS.some((known) => known === endingOf(stem));
-    const better = slugify(isRepeated ? stemOf(stem) : stem);
-    // Spaces around the name are shown.
+    const hasSecondEnding = ITEM_FORMATS.some((known) => known === endingOf(stem));
+    const better = slugify(hasSecondEnding ? stemOf(stem) : stem);
+    // Not by `quote()`, which would hide spaces around the name.
     const complaint = say.fields.slugOfFile({ quoted: `"${stem}"`, better });
     this.#complaints.push({ spot: undefined, field: "slug", complaint });
   }
 
-  #required(): void {
+  #checkRequiredFields(): void {
     const { raw, format, missing } = this.#written;
     const { name: collection, fields } = this.#collection;
     const required = requiredFields.getOrInsertComputed(this.#collection, () =>
@@ -296,7 +302,7 @@ class ItemCheck {
       if (this.#filledFields.has(name) || missing?.has(name)) continue;
       if (this.#misspeltFields.includes(name)) continue;
       const at = this.#fieldOffsets[name];
-      // No example for references: an item of that name may not exist on this site.
+      // No example of a reference, because the site may have no such item.
       const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
       const fix =
         at === undefined ? say.fields.addLine({ line }) : say.values.writeSuchAs({ example: line });

@@ -1,6 +1,5 @@
 /**
- * Checks texts with a fixed form: addresses, codes, dates, coordinates, paths. Each is trimmed and otherwise
- * unchanged.
+ * Checks the values that are written as text: titles, addresses, codes, dates, coordinates, paths.
  * @see content.md, "Values"
  */
 
@@ -22,6 +21,7 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
+/** The check of each kind whose value is a text. */
 export const textChecks = {
   text: checkText,
   html: (text: string): TextVerdict => ({ value: text }),
@@ -36,11 +36,11 @@ export const textChecks = {
 };
 
 function checkText(text: string): TextVerdict {
-  const isWhole = !text.includes("\ufffd");
-  return isWhole ? { value: onOneLine(text) } : say.text.lostCharacter({ quoted: quote(text) });
+  if (text.includes("\ufffd")) return say.text.lostCharacter({ quoted: quote(text) });
+  return { value: onOneLine(text) };
 }
 
-/** A line break in a title is a space, as it is in YAML without quotes. */
+/** Trims a text, and replaces its line breaks by spaces, as YAML does with a text without quotes. */
 export function onOneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text.trim();
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
@@ -66,10 +66,12 @@ function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const day = parseInstant(date)?.slice(0, 10);
-  const readings = day ? [day] : dateReadings(date.replace(/^[\p{L}-]+[.,]* /u, ""));
+  const withoutWeekday = date.replace(/^[\p{L}-]+[.,]* /u, "");
+  const readings = day ? [day] : dateReadings(withoutWeekday);
   const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
-  const isInNoCalendar = (readings.length === 0 ? DATE_FORM : ON_WEEKDAY).test(date);
-  return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
+  // 31/02/2026, or a day that falls on another weekday.
+  const doesNotExist = (readings.length === 0 ? DATE_FORM : ON_WEEKDAY).test(date);
+  return doesNotExist ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
 }
 
 const DATE_FORM = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/;
@@ -95,11 +97,11 @@ function checkUrl(text: string): TextVerdict {
   if (isMediaPath(url)) {
     return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
   }
-  const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
-  if (isPlain && URL.canParse(url)) return { value: url };
-  const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
-  const isMeant = isHost && URL.canParse(`https://${url}`);
-  return notExpectedText(url, "url", isMeant ? quoteInFull(`https://${url}`) : undefined);
+  const isWhole = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
+  if (isWhole && URL.canParse(url)) return { value: url };
+  const hasHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
+  const lacksScheme = hasHost && URL.canParse(`https://${url}`);
+  return notExpectedText(url, "url", lacksScheme ? quoteInFull(`https://${url}`) : undefined);
 }
 
 function checkImagePath(text: string): TextVerdict {
@@ -107,10 +109,10 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-// In quotes, or as an image or a link of Markdown.
+/** A path in quotes, or in an image or a link of Markdown. */
 const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<>]+)["'“”»’`>])$/;
 
-// Accepts `/media/…`, `./media/…`, `../media/…`, the backslashes of Windows, and what wraps a path.
+/** The trimmed text without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` become `media/…`. */
 function plainPath(text: string): string {
   const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
   const path = (inLink ?? inQuotes).trim();
@@ -124,12 +126,12 @@ const IN_MEDIA = /^(?:.*[^\p{L}\p{N}_-])?media\/([^"<>]*\.\w{3,4}|[^"<>]+)/isu;
 
 /** Checks the form of a path; `intake.ts` checks later that the file exists. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
-  const parts = path.split("/");
-  const isPlain = /^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !parts.includes(".");
-  if (isPlain && !parts.includes("..")) return undefined;
+  const hasDots = path.split("/").some((part) => part === "." || part === "..");
+  if (/^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !hasDots) return undefined;
   const decoded = /^(?:file|https?):/i.test(path) ? decodePercent(path) : path;
   const plain = decoded.replaceAll("\\", "/");
-  const isInFolder = !/^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
-  const better = posix.join("media", IN_MEDIA.exec(plain)?.[1] ?? (isInFolder ? plain : ".."));
+  const isElsewhere = /^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
+  const inMedia = IN_MEDIA.exec(plain)?.[1] ?? (isElsewhere ? undefined : plain);
+  const better = inMedia === undefined ? "" : posix.join("media", inMedia);
   return notExpectedText(path, "image", isMediaPath(better) ? quoteInFull(better) : undefined);
 }

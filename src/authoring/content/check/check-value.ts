@@ -28,40 +28,40 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
   return data === null || (typeof data === "string" && data.trim() === "");
 }
 
-/** Check a value that is not left out. HTML is only checked as text here; `check-item.ts` sanitises it. */
+/** Checks a value that is not left out. HTML is only checked as text here; `check-item.ts` sanitises it. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
-  if (raw.cut && (MAY_HOLD_SIGNS.has(field.kind) || isCutPath(field, raw))) return raw.cut;
+  if (raw.cut && (MAY_CONTAIN_HASH.has(field.kind) || isCutPath(field, raw))) return raw.cut;
   const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
-  const unfit = text === undefined ? undefined : complaintAboutText(text);
-  if (unfit) return unfit;
+  const complaint = text === undefined ? undefined : complaintAboutText(text);
+  if (complaint) return complaint;
   const isText = field.kind === "text" || field.kind === "html";
   if (text && !isText && !field.required && NOTHING.test(text))
     return { ...notExpected(quote(text), field.kind), fix: say.fields.leaveEmpty };
-  const isSame = text === undefined || text === raw.data;
-  const verdict = CHECKS[field.kind](field, isSame ? raw : { ...raw, data: text });
+  const isNormalised = text === undefined || text === raw.data;
+  const verdict = CHECKS[field.kind](field, isNormalised ? raw : { ...raw, data: text });
   if ("value" in verdict) return verdict;
-  // Brackets around a text may be part of it.
+  // A list of one value may stand for the value, but the brackets of a text may be part of it.
   const [only, another] = isRawList(raw.data) && !isText ? raw.data : [];
   if (only && !another) return checkValue(field, only);
   return asWritten(verdict, raw);
 }
 
-/** Quotes the value as the editor sees it, where reading converted it: 31/12/2026. */
+/** If the value was converted from another spelling, such as 31/12/2026, the complaint quotes that spelling. */
 function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
   if (written === undefined) return complaint;
-  const [read, seen] =
+  const [converted, original] =
     typeof data === "string" ? [quote(data), quote(written)] : [String(data), written];
-  return { ...complaint, wrong: complaint.wrong.replace(read, () => shorten(seen)) };
+  return { ...complaint, wrong: complaint.wrong.replace(converted, () => shorten(original)) };
 }
 
-// Values of other kinds are invalid if a comment cut them, or were complete: "id: 3 # the third".
-const MAY_HOLD_SIGNS: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
+// In other kinds the "#" begins a real comment, as in "id: 3 # the third", or the value is invalid anyway.
+const MAY_CONTAIN_HASH: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
 // "media/Planta #2.jpg": cut inside the file name.
 const isCutPath = ({ kind }: Field, { data }: RawValue) =>
   kind === "image" && typeof data === "string" && !/\.[a-z]{3,4}$/i.test(data);
 
-const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
+const checksOfTexts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
 
 const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> = {
   id: (field, raw) => wholeNumber(field, raw, { min: 1 }),
@@ -70,7 +70,10 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
   reference: checkReference,
   references: checkEntries,
   formerNames: checkEntries,
-  ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
+  ...(Object.fromEntries(checksOfTexts) as Record<
+    keyof typeof textChecks,
+    ReturnType<typeof textual>
+  >),
 };
 
 function wholeNumber(
@@ -86,14 +89,13 @@ function wholeNumber(
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 
-/** The check of a kind with text values. */
+/** Makes the check of a text also accept numbers, yes and no, as they were spelt: a title may be a year, or "true". */
 function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
     const { data } = raw;
     if (typeof data === "string") return check(data);
-    const written = raw.source ?? String(data);
-    // A title may be a year, or "true".
-    const verdict = typeof data === "object" ? undefined : check(written);
+    const spelling = raw.source ?? String(data);
+    const verdict = typeof data === "object" ? undefined : check(spelling);
     if (verdict && "value" in verdict) return verdict;
     const words = kind === "text" && isRawList(data) ? data.map((entry) => entry.data) : [];
     const better = words.every((word) => typeof word === "string") && words.join(", ");
@@ -115,46 +117,53 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
-/** The text of "Obras: o que muda" as a list, which YAML reads as a field; "id: 1" was meant as one. */
+/**
+ * The list `["Obras: o que muda"]` for that name without quotes, which YAML reads as a field. `undefined` for "id: 1",
+ * which the editor meant as a field.
+ */
 function nameWithColon({ data }: RawValue): string | undefined {
   const [only, another] = isRawItem(data) ? data.fields : [];
   if (!only || another || /^[a-z_]+$/.test(only.name)) return undefined;
-  const { source, data: rest } = only.value;
-  return typeof rest === "object"
-    ? undefined
-    : `[${doubleQuoted(`${only.name}: ${source ?? rest}`)}]`;
+  const { source, data: afterColon } = only.value;
+  if (typeof afterColon === "object") return undefined;
+  return `[${doubleQuoted(`${only.name}: ${source ?? afterColon}`)}]`;
 }
 
 function checkReference(field: Field, raw: RawValue): Verdict {
   const { data } = raw;
-  const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof data === "string") return { value: onOneLine(data) };
-  if (typeof data === "number")
-    return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
+  if (typeof data === "number") {
+    const isId = targetHasIds(field) && Number.isSafeInteger(data);
+    return { value: isId ? data : (raw.source ?? String(data)) };
+  }
   const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
   const complaint = notExpected(describe(raw), "reference", better);
   return { ...complaint, expected: expectedReference(field.to) };
 }
 
+/** Whether the items that a field refers to have ids. */
+export function targetHasIds({ to }: Field): boolean {
+  return to !== undefined && collections[to].fields.id !== undefined;
+}
+
 /** Maximum entries of a list; each is resolved and has its own place. */
 export const MAX_ENTRIES = 10_000;
 
-/** Each entry must be valid for the kind of the list: references, or former values of a field. */
+/** Checks a list of references, or of former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   const entries = entriesIn(raw);
-  if (!entries)
-    return {
-      ...notExpected(describe(raw), field.kind, nameWithColon(raw)),
-      expected: expectedOf(field),
-    };
+  if (!entries) {
+    const complaint = notExpected(describe(raw), field.kind, nameWithColon(raw));
+    return { ...complaint, expected: expectedOf(field) };
+  }
   if (entries.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
   const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
-  const ofEntry = { ...field, kind };
+  const entryField = { ...field, kind };
   const values: (string | number)[] = [];
   for (const entry of entries) {
     if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
-    const verdict = checkValue(ofEntry, entry);
+    const verdict = checkValue(entryField, entry);
     if (!("value" in verdict)) return verdict;
     values.push(verdict.value as string | number);
   }
@@ -163,7 +172,7 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
 
 const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*[,;]?\s*$/;
 
-/** A list, one entry without its brackets, or slugs with commas; a name has capitals or spaces, and may have a comma. */
+/** The entries of a list, or slugs separated by commas; any other text or number is one entry. */
 function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
   const { data } = raw;
   if (isRawList(data)) return data;

@@ -15,43 +15,45 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   const text = written.trim().replaceAll(/[−–](?=\d)/g, "-");
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  // Portuguese coordinates in the wrong order lie off Tanzania; a "+" confirms that this is intended.
-  if (isInPortugal(longitude, latitude) && !east.startsWith("+")) {
+  // If the two numbers of a place in Portugal are swapped, they name a place off Tanzania. A "+" confirms that place.
+  const isSwapped = isInPortugal(longitude, latitude) && !east.startsWith("+");
+  if (isSwapped) {
     return say.values.gps({
       quoted: quote(text),
       better: quote(`${east},${north}`),
       meant: quote(`${north},+${east}`),
-      isSwapped: true,
+      isSwapped,
     });
   }
   const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   if (isOnEarth) return { value: text };
-  const [, a, b, c, d] = WITH_COMMAS.exec(text) ?? [];
-  const better = a ? `${a}.${b},${c}.${d}` : (coordinatesIn(text) ?? inDegrees(text));
+  const [, a, b, c, d] = DECIMAL_COMMAS.exec(text) ?? [];
+  const better = a ? `${a}.${b},${c}.${d}` : (coordinatesIn(text) ?? decimalDegrees(text));
   return notExpectedText(text, "gps", better && quote(better));
 }
 
-const SIDE = String.raw`([-+]?\d{1,3}(?:\.\d{1,12})?) ?°? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['’′] ?)?(?:(\d{1,2}(?:\.\d{1,12})?) ?(?:["”″]|''|’’) ?)?([NSEWLO])?`;
-const IN_DEGREES = new RegExp(String.raw`^\(?${SIDE}(?:[,;] ?| |(?<=[NS]))${SIDE}\)?$`, "i");
+/** `41,1589 -8,6307` */
+const DECIMAL_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
+
+/** Degrees, minutes, seconds and the direction of one coordinate; L and O are east and west in Portuguese. */
+const ANGLE = String.raw`([-+]?\d{1,3}(?:\.\d{1,12})?) ?°? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['’′] ?)?(?:(\d{1,2}(?:\.\d{1,12})?) ?(?:["”″]|''|’’) ?)?([NSEWLO])?`;
+const TWO_ANGLES = new RegExp(String.raw`^\(?${ANGLE}(?:[,;] ?| |(?<=[NS]))${ANGLE}\)?$`, "i");
 
 /** `41.158889,-8.630694` for `41°09'32.0"N 8°37'50.5"W`, and for `(41.1589 N, 8.6307 O)`. */
-function inDegrees(text: string): string | undefined {
-  const [, ...parts] = PAIR.test(text) ? [] : (IN_DEGREES.exec(text) ?? []);
+function decimalDegrees(text: string): string | undefined {
+  const [, ...parts] = PAIR.test(text) ? [] : (TWO_ANGLES.exec(text) ?? []);
   if (parts.length === 0) return undefined;
-  const sides = [parts.slice(0, 4), parts.slice(4)].map(
-    ([degrees = "", minutes, seconds, side]) => {
-      const size =
-        Math.abs(Number(degrees)) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600;
-      const isNegative = degrees.startsWith("-") || /[SWO]/i.test(side ?? "");
+  const angles = [parts.slice(0, 4), parts.slice(4)].map(
+    ([degrees = "", minutes = "0", seconds = "0", direction = ""]) => {
+      const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
+      const isNegative = degrees.startsWith("-") || /[SWO]/i.test(direction);
       return Number((isNegative ? -size : size).toFixed(6));
     },
   );
-  return sides.join(",");
+  return angles.join(",");
 }
 
-const WITH_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
-
-/** Where addresses of maps have the coordinates: first the place itself, then the middle of the map. */
+/** Where addresses of maps have coordinates. The place itself comes before the middle of the map. */
 const IN_ADDRESSES = [
   /!3d([-+]?\d{1,3}(?:\.\d+)?)!4d([-+]?\d{1,3}(?:\.\d+)?)/,
   /[?&]mlat=([-+]?\d{1,3}(?:\.\d+)?)&mlon=([-+]?\d{1,3}(?:\.\d+)?)/,
@@ -63,8 +65,8 @@ const IN_ADDRESSES = [
 
 /** The coordinates in an address of Google Maps, OpenStreetMap or another map; `undefined` if it has none. */
 export function coordinatesIn(address: string): string | undefined {
-  const found = IN_ADDRESSES.map((pattern) => pattern.exec(address)).find((one) => one !== null);
-  return found ? `${found[1]},${found[2]}` : undefined;
+  const match = IN_ADDRESSES.map((pattern) => pattern.exec(address)).find((one) => one !== null);
+  return match ? `${match[1]},${match[2]}` : undefined;
 }
 
 // The mainland, Madeira and the Azores.
@@ -81,7 +83,7 @@ function isInPortugal(latitude: number, longitude: number): boolean {
   );
 }
 
-/** Whether a place would be in Portugal with a minus sign before its longitude. */
+/** Whether valid coordinates would be in Portugal with a minus sign before the longitude. */
 export function lacksMinus(text: string): boolean {
   const [latitude, longitude = ""] = text.split(",");
   return !longitude.trim().startsWith("+") && isInPortugal(Number(latitude), -Number(longitude));

@@ -1,6 +1,6 @@
 /**
- * Finds valid texts that are probably mistakes: read in the wrong encoding, with characters that nobody sees, not
- * finished, or with markup that is not interpreted in this field, so that readers would see it.
+ * Finds valid texts that are probably mistakes: in a wrong encoding, with invisible characters, unfinished, or with
+ * markup that this field does not interpret, so that readers would see it.
  */
 import { Parser } from "htmlparser2";
 import type { Kind } from "../../../contract/kinds.ts";
@@ -9,38 +9,42 @@ import type { Doubt } from "../report/doubt.ts";
 import { NOTHING } from "./portuguese-values.ts";
 import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
 
-/** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252, "Constru├º├úo" and others; also replacement characters for undecodable bytes. */
+/** Texts read in a wrong encoding, such as "HabitaÃ§Ã£o" and "Constru├º├úo", or with undecodable bytes. */
 const GARBLED =
   /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}|[¸˜]\p{L}|\\u00[\da-f]{2}|=C3=[89AB]|\p{L}[├┬]\S|(?<!\S)├\p{L}|\p{L}„\p{L}|þ[Ò§]|\p{Ll}[ÈÌÒÛÝ]\p{Ll}/u;
 const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜├┬„þÈÌÒÛÝ]|â€|\\u00|=C3/;
-/** "Edif?cio", "Habita??o", from a program without accents. An address has such signs too. */
-const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
+/** "Edif?cio" and "Habita??o", saved by a program that knows no accents; not the "?" in an address. */
+const LOST_ACCENTS = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =
   /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)/;
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i;
 
-/** Control characters, marks of direction and Word's own signs; joiners of emoji and soft hyphens are none of them. */
-const UNSEEN =
+/** Control characters, direction marks and the signs of Word's symbol font; joiners of emoji and soft hyphens are valid. */
+const INVISIBLE =
   /[[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
-/** What separates words or lines in other programs. */
-const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
+/** Separators of words or lines in other programs. */
+const INVISIBLE_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
 /** "RASCUNHO - Obras (não publicar)", "Sem título" */
-const UNFINISHED =
-  /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u;
-const NOT_TO_PUBLISH =
-  /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu;
-const FILLING =
-  /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i;
+const UNFINISHED_TITLE: readonly RegExp[] = [
+  /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u,
+  /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu,
+  NOTHING,
+];
+/** "Custa [confirmar preço]" */
+const UNFINISHED_TEXT: readonly RegExp[] = [
+  /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i,
+  NOTHING,
+];
 
-/** "Obras\nna Baixa": the sign for a line break of other programs, and no path such as "C:\novo". */
+/** "Obras\nna Baixa", with a backslash and an "n" for a line break; not a path such as "C:\novo". */
 const BREAK_SIGN = /(?<![^\s<>])[^\s\\:<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•–-]|$)[^\s<>]{0,40}/u;
 
-/** An address at the end of a line, and the first word below it. */
-const ABOVE_WORD =
+/** An address at the end of a line, and the first word of the next line. */
+const ADDRESS_AND_WORD =
   /(?<![^\s<("'])((?:https?:\/\/|www\.)[^\s<>]+)[^\S\n]*\n[^\S\n]*([^\s<>]*[^\s<>.,;:!?)])/gi;
-/** Both parts of an address that is broken after a sign, or before one. */
+/** The end of one line and the beginning of the next, if both are parts of one address, broken at a punctuation mark. */
 const BROKEN_ADDRESS =
   /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
 
@@ -48,14 +52,14 @@ export interface WrittenText {
   readonly kind: Kind;
   /** The HTML rendered from Markdown; `undefined` for other texts. */
   readonly rendered?: string;
-  /** Whether it is HTML below the fields of a file. */
+  /** Whether it is the body of an HTML file. */
   readonly isHtml?: boolean;
 }
 
-/** "Obras,", but no entity. */
+/** A last word with a comma or semicolon left over from JSON: "Obras,". Not the end of an entity: "&nbsp;". */
 const ENDS_AS_JSON = /[^\s<>]{0,40}(?<!&#?\w{1,10})[,;]$/;
 
-/** The suspicious things in the value of a field. */
+/** The suspicious pieces of a field's value. @param value the checked value of `raw` */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
   const text = isText || kind === "url" ? String(value) : "";
@@ -64,53 +68,52 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   if (!raw.doubt) return doubts;
   const [what] = raw.doubt;
-  // Beside a number or a date, a comment is one. A title is one line.
-  const isHere = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
-  if (!isHere) return doubts;
+  // Joining lines is right for a title, which is one line. After a number or a date, a comment is really a comment.
+  const isDoubtful = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
+  if (!isDoubtful) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 
-/** The suspicious things in a text, at most one of each kind. */
+/** The suspicious pieces of a text. */
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const garbled = lostAccents(text);
-  const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : aboutUnseen(text)];
-  const [unfinished] =
-    (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
-    NOTHING.exec(text) ??
-    [];
+  const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : invisibleDoubt(text)];
+  const forms = kind === "text" ? UNFINISHED_TITLE : UNFINISHED_TEXT;
+  const [unfinished] = forms.find((form) => form.test(text))?.exec(text) ?? [];
   if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
-  if (rendered === undefined) doubts.push(aboutMarkup(text, kind) ?? aboutProgram(text, kind));
+  if (rendered === undefined) doubts.push(markupDoubt(text, kind) ?? programDoubt(text, kind));
   else doubts.push(...unreadMarks(text, rendered));
-  if (kind === "html") doubts.push(aboutLines(isHtml ? text : (rendered ?? "")));
-  if (kind === "html" && !isHtml) doubts.push(aboutWidth(text));
-  for (const [, first = "", rest = ""] of isHtml ? [] : text.matchAll(ABOVE_WORD))
-    if (BROKEN_ADDRESS.test(`${first}\n${rest}`)) doubts.push(["goesOn", first, first + rest]);
+  if (kind === "html") doubts.push(runTogetherDoubt(isHtml ? text : (rendered ?? "")));
+  if (kind === "html" && !isHtml) doubts.push(wrappedDoubt(text));
+  for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_WORD))
+    if (BROKEN_ADDRESS.test(`${address}\n${word}`))
+      doubts.push(["goesOn", address, address + word]);
   const [words = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
   const lines = words.split(/(?:\\r)?\\n/);
   if (words) doubts.push(["shown", words, lines.join(kind === "html" ? "<br>" : " ")]);
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
-/** The first word that a wrong encoding changed. */
+/** The first word that a wrong encoding changed; `undefined` if there is none. */
 export function lostAccents(text: string): string | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
   if (garbled) return wordAround(text, garbled.index);
-  return text.includes("?") ? LOST.exec(text)?.[0] : undefined;
+  return text.includes("?") ? LOST_ACCENTS.exec(text)?.[0] : undefined;
 }
 
-function aboutUnseen(text: string): Doubt | undefined {
-  const at = text.search(UNSEEN);
+function invisibleDoubt(text: string): Doubt | undefined {
+  const at = text.search(INVISIBLE);
   if (at === -1) return undefined;
   const word = wordAround(text, at, /[ \n\t<>]/);
-  // Word's font of signs has its bullets there.
+  // The bullets of Word's symbol font are private characters.
   const better = word
-    .replaceAll(UNSEEN_SPACE, " ")
+    .replaceAll(INVISIBLE_SPACE, " ")
     .replaceAll(/\p{Co}/gu, "•")
-    .replaceAll(UNSEEN, "");
+    .replaceAll(INVISIBLE, "");
   return ["unseen", word, better];
 }
 
-function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
+function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   const [mark, strong, words, address] = MARKDOWN.exec(text) ?? [];
   if (kind === "html") {
     if (mark === undefined) return undefined;
@@ -118,25 +121,23 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
     return ["shown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
   }
   const piece = mark ?? HTML.exec(text)?.[0];
-  const better = piece === undefined ? text : plainly(text);
-  return piece === undefined || better === text ? undefined : ["shown", piece, better];
+  if (piece === undefined) return undefined;
+  const better = withoutMarkup(text);
+  return better === text ? undefined : ["shown", piece, better];
 }
 
-/** The beginnings of {@link OF_PROGRAMS}, which takes 2 % of a publication to look for in every text. */
+/** Matches wherever {@link OF_PROGRAMS} does; that pattern would take 2 % of a publication if run on every text. */
 const MAY_BE_OF_PROGRAM = /[[{【]|%%|:[:a-z+-]/i;
 
-function aboutProgram(text: string, kind: Kind): Doubt | undefined {
+function programDoubt(text: string, kind: Kind): Doubt | undefined {
   if (kind !== "html" || !MAY_BE_OF_PROGRAM.test(text)) return undefined;
   const [mark] = text.replaceAll(/<[^<>]*>/g, " ").matchAll(OF_PROGRAMS);
   return mark && ["program", mark[0], ""];
 }
 
-// As readers are to see it.
-function plainly(text: string): string {
+function withoutMarkup(text: string): string {
   let plain = "";
-  const parser = new Parser({
-    ontext: (part) => (plain += part),
-  });
+  const parser = new Parser({ ontext: (part) => (plain += part) });
   parser.end(
     text
       .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
@@ -148,18 +149,19 @@ function plainly(text: string): string {
 const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\))\s[^<>\n]*`;
 const RUNS_TOGETHER = new RegExp(String.raw`(?:^|[>\n])(${MARKER})\n${MARKER}`);
 
-/** Lines of HTML that begin like those of a list, and are one line on the page. */
-function aboutLines(text: string): Doubt | undefined {
+/** Lines of HTML that look like a list in the file, but are one line on the page. */
+function runTogetherDoubt(text: string): Doubt | undefined {
   const line = text.includes("<pre") ? undefined : RUNS_TOGETHER.exec(text)?.[1];
   return line === undefined ? undefined : ["runsTogether", line.trim(), `${line.trim()}<br>`];
 }
 
+/** Characters per line to which programs wrap texts. */
 const MIN_WIDTH = 50;
 const MAX_WIDTH = 120;
 const MIN_BREAKS = 2;
 
-/** A text whose paragraphs a program has wrapped at one width: no line had room for the next word. */
-function aboutWidth(text: string): Doubt | undefined {
+/** A text whose paragraphs a program has wrapped: no line has room for the first word of the next line. */
+function wrappedDoubt(text: string): Doubt | undefined {
   if (/<(?:p|br|div|li|pre|table)\b/i.test(text)) return undefined;
   const paragraphs = text
     .split(/\n[^\S\n]*\n/)
@@ -173,8 +175,8 @@ function aboutWidth(text: string): Doubt | undefined {
   let breaks = 0;
   for (const lines of paragraphs) {
     for (const [index, line] of lines.slice(0, -1).entries()) {
-      const [word = ""] = (lines[index + 1] ?? "").trim().split(/\s/, 1);
-      if (line.trim().length + 1 + word.length <= width) return undefined;
+      const [nextWord = ""] = (lines[index + 1] ?? "").trim().split(/\s/, 1);
+      if (line.trim().length + 1 + nextWord.length <= width) return undefined;
       breaks++;
     }
   }
@@ -182,11 +184,12 @@ function aboutWidth(text: string): Doubt | undefined {
   return breaks < MIN_BREAKS ? undefined : ["wrapped", first.trim()];
 }
 
+/** Characters of a word on each side of an offset. */
 const MAX_SIDE_LENGTH = 40;
 
-function wordAround(text: string, at: number, end = /[\s<>]/): string {
+function wordAround(text: string, at: number, separator = /[\s<>]/): string {
   const start = Math.max(0, at - MAX_SIDE_LENGTH);
-  const before = text.slice(start, at).split(end).at(-1) ?? "";
-  const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(end, 1);
+  const before = text.slice(start, at).split(separator).at(-1) ?? "";
+  const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(separator, 1);
   return (before + after).toWellFormed();
 }

@@ -37,19 +37,19 @@ export function isNote(name: string): boolean {
 }
 
 /**
- * The problem for an unknown field name, and the field that was probably meant.
- * @param given all names in the item; these are not suggested
+ * The problem with an unknown field name, and the field that was probably meant.
+ * @param names all names in the item; these are not suggested
  */
 export function unknownName(
   collection: Collection,
   name: string,
-  given: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): { meant: string | undefined; complaint: Complaint } {
   const known = fieldNames(collection);
-  const free = known.filter((field) => !given.has(field));
+  const unused = known.filter((field) => !names.has(field));
   // "Nome (curto)"
-  const bare = name.replace(/\([^()]*\)$/, "");
-  const meant = fieldCalled(collection, bare, free) ?? nearestName(name, free);
+  const withoutRemark = name.replace(/\([^()]*\)$/, "");
+  const meant = fieldCalled(collection, withoutRemark, unused) ?? nearestName(name, unused);
   const complaint = say.fields.unknown({
     collection: collection.name,
     fields: known,
@@ -59,11 +59,11 @@ export function unknownName(
   return { meant, complaint };
 }
 
-const MARKS_OF_FORMS = /\((?:obrigat[óo]ri[oa]|opcional|required|optional)\)$/i;
+const REQUIRED_OR_OPTIONAL = /\((?:obrigat[óo]ri[oa]|opcional|required|optional)\)$/i;
 
 /**
- * The field that has this heading as its name, or as a label or synonym in any language, without regard to case, accents
- * and signs: "Título *", "Título:".
+ * The field whose name, synonym or label in any language is this heading, without regard to case, accents and
+ * punctuation: "Título *", "Título:".
  */
 export function fieldCalled(
   collection: Collection,
@@ -71,7 +71,8 @@ export function fieldCalled(
   fields: readonly string[] = fieldNames(collection),
 ): string | undefined {
   if (declaredField(collection, heading)) return heading;
-  const plain = (text: string) => slugify(text.replace(MARKS_OF_FORMS, "")).replaceAll("_", "-");
+  const plain = (text: string) =>
+    slugify(text.replace(REQUIRED_OR_OPTIONAL, "")).replaceAll("_", "-");
   const wanted = plain(heading);
   return fields.find((key) => {
     const { words, synonyms } = declaredField(collection, key) as Field;
@@ -86,7 +87,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
 ]);
 
-/** The collection that has all the distinctive names, if this one has not. */
+/** Another collection that has all the distinctive names among these, if this one lacks some of them. */
 export function betterCollection(
   collection: Collection,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Turns the HTML of one field into the published HTML, and collects its links and images. */
+/** Sanitises the HTML of one field, marks its images, and collects its links and problems. */
 import { say } from "../../../language/language.ts";
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
@@ -14,14 +14,15 @@ import type { BrokenPiece } from "./markdown-links.ts";
 import { unclosedParts } from "./unclosed-parts.ts";
 
 /**
+ * Sanitises HTML with the site's settings.
  * @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts`
- * @param isFormer whether to remove what the former reading removed
+ * @param isFormer whether to sanitise as earlier versions did, see `former-reading.ts`
  */
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
 export interface Fragment extends Omit<MarkedHtml, "strays"> {
   readonly takenOut: readonly RemovedCount[];
-  /** Links within the text that have no place, as `#nada`. */
+  /** Targets of links within the text that do not exist, as `#nada`. */
   readonly lost: readonly string[];
   /** Unclosed parts, and images that are neither in the folder nor on the web. */
   readonly broken: readonly BrokenPiece[];
@@ -31,14 +32,14 @@ export interface Fragment extends Omit<MarkedHtml, "strays"> {
 
 export interface WrittenHtml {
   readonly html: string;
-  /** Addresses in a text become links; HTML has its own. */
+  /** Whether it was made from a plain text or Markdown, in which addresses become links. */
   readonly isText: boolean;
   /** The HTML of the former reading. */
   readonly former: string;
 }
 
-/** Places and hidden elements, which the former reading took for others. */
-const READ_OTHERWISE = /\s(?:id|name|style)\s*=|\shidden\b/i;
+/** Attributes that the former reading treated differently. */
+const FORMER_ATTRIBUTES = /\s(?:id|name|style)\s*=|\shidden\b/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
   let { html } = written;
@@ -49,20 +50,17 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   }
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;
-  const { html: harmless, takenOut } = clean(html, isOrdinary);
-  const { html: shown, lost } = withAnchors(written.isText ? linkAddresses(harmless) : harmless);
-  const isSame = written.former === html && (isOrdinary || !READ_OTHERWISE.test(html));
-  const formerly = isSame
-    ? harmless
+  const { html: safe, takenOut } = clean(html, isOrdinary);
+  const { html: linked, lost } = withAnchors(written.isText ? linkAddresses(safe) : safe);
+  const { strays, ...marked } = markImages(linked);
+  const broken = strays.map((piece): BrokenPiece => {
+    return { piece, complaint: say.html.strayImage({ quoted: quote(piece) }) };
+  });
+  if (!isOrdinary) broken.unshift(...unclosedParts(html));
+  const isSame = written.former === html && (isOrdinary || !FORMER_ATTRIBUTES.test(html));
+  const safeFormer = isSame
+    ? safe
     : clean(written.former, isOrdinaryHtml(written.former), true).html;
-  const former = formerly === shown ? undefined : markImages(formerly).html;
-  const { strays, ...marked } = markImages(shown);
-  const broken = [
-    ...(isOrdinary ? [] : unclosedParts(html)),
-    ...strays.map((stray) => ({
-      piece: stray,
-      complaint: say.html.strayImage({ quoted: quote(stray) }),
-    })),
-  ];
+  const former = safeFormer === linked ? undefined : markImages(safeFormer).html;
   return { ...marked, takenOut, lost, broken, former };
 }

@@ -1,4 +1,4 @@
-/** Finds what sanitising removed by comparing the tags before and after, so that the report is always accurate. */
+/** Lists the tags and attributes that sanitising removed, by comparing the HTML before and after. */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
@@ -13,7 +13,7 @@ interface Tag {
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
   readonly signature: string;
-  /** Without those of hidden elements, whose words are reported instead. */
+  /** Tags outside hidden elements; for these, `html.ts` reports the words. */
   readonly tags: readonly Tag[];
   readonly comments: number;
 }
@@ -27,18 +27,17 @@ export function readHtml(html: string): ReadHtml {
   const parser = new Parser({
     onopentagname: () => attributes.clear(),
     onattribute(name, value) {
-      if (!attributes.has(name)) attributes.set(name, spell(name, value));
+      if (!attributes.has(name)) attributes.set(name, normalised(name, value));
     },
     onopentag(name, _, isImplied) {
       const own = isImplied ? [] : [...attributes];
       attributes.clear();
-      parts.push(
-        `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
-      );
+      const spelt = own.map(([key, value]) => ` ${key}="${value}"`).join("");
+      parts.push(`\u0001<${name}${spelt}>\u0001`);
       if (hiddenDepth > 0 || isHidden(Object.fromEntries(own))) hiddenDepth++;
       else if (!isImplied) tags.push({ name, attributes: own });
     },
-    // The parser splits texts at entities, so no separator may be put between pieces.
+    // The parser splits texts at entities, so the parts of a text must join without a separator.
     ontext: (text) => parts.push(text),
     onclosetag(name, isImplied) {
       parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`);
@@ -51,14 +50,12 @@ export function readHtml(html: string): ReadHtml {
   return { signature: parts.join(""), tags, comments };
 }
 
-// Undoes the differences in spelling that sanitize-html makes without changing the meaning.
-function spell(attribute: string, value: string): string {
+/** A value in the spelling that sanitize-html gives it. */
+function normalised(attribute: string, value: string): string {
   if (attribute === "style") {
-    return value
-      .split(";")
-      .map((rule) => rule.replaceAll(/\s+/g, " ").replace(/ ?: ?/, ":").trim())
-      .filter((rule) => rule !== "")
-      .join(";");
+    const rules = value.split(";");
+    const plain = rules.map((rule) => rule.replaceAll(/\s+/g, " ").replace(/ ?: ?/, ":").trim());
+    return plain.filter((rule) => rule !== "").join(";");
   }
   if (attribute === "srcset") {
     return Array.from(candidatesOf(value), (one) => `${one.address} ${one.descriptor}`).join(", ");
@@ -67,29 +64,30 @@ function spell(attribute: string, value: string): string {
   return value;
 }
 
-/** Tags and attributes in `before` that are missing in `after`. */
+/** Tags, attributes and comments in `before` that are missing in `after`, each kind with its number. */
 export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
-  const names = after.tags.flatMap(({ name, attributes }) => [
+  const keptNames = after.tags.flatMap(({ name, attributes }) => [
     `<${name}>`,
     ...attributes.map(([attribute, value]) => `${name} ${attribute}=${value}`),
   ]);
-  const kept = Map.groupBy(names, (one) => one);
-  const taken: RemovedElement[] = [];
+  const kept = Map.groupBy(keptNames, (name) => name);
+  const removed: RemovedElement[] = [];
   for (const tag of before.tags) {
     const { name, attributes } = tag;
     const isKept = kept.get(`<${name}>`)?.pop() !== undefined;
-    if (!isKept) taken.push(nameTag(tag));
+    if (!isKept) removed.push(removedTag(tag));
     for (const [attribute, value] of isKept ? attributes : []) {
-      if (kept.get(`${name} ${attribute}=${value}`)?.pop()) continue;
-      if (!isEmptyOrdinary(attribute, value)) taken.push(nameAttribute(name, attribute, value));
+      const isAttributeKept = kept.get(`${name} ${attribute}=${value}`)?.pop() !== undefined;
+      if (!isAttributeKept && !hasNoEffect(attribute, value))
+        removed.push(removedAttribute(name, attribute, value));
     }
   }
-  for (let count = after.comments; count < before.comments; count++) taken.push(["comment"]);
-  const alike = Map.groupBy(taken, (one) => JSON.stringify(one));
-  return Array.from(alike, ([one, { length }]) => [JSON.parse(one), length]);
+  for (let count = after.comments; count < before.comments; count++) removed.push(["comment"]);
+  const alike = Map.groupBy(removed, (element) => JSON.stringify(element));
+  return Array.from(alike, ([element, { length }]) => [JSON.parse(element), length]);
 }
 
-function nameTag({ name, attributes }: Tag): RemovedElement {
+function removedTag({ name, attributes }: Tag): RemovedElement {
   const address = attributes.find(([attribute]) => attribute === "src")?.[1];
   if (name === "iframe") {
     const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
@@ -99,12 +97,12 @@ function nameTag({ name, attributes }: Tag): RemovedElement {
   return ["tag", { tag: shorten(name) }];
 }
 
-function nameAttribute(tag: string, attribute: string, value: string): RemovedElement {
+function removedAttribute(tag: string, attribute: string, value: string): RemovedElement {
   if (ADDRESS_ATTRIBUTES.includes(attribute)) return ["address", { address: shorten(value), tag }];
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-// An empty class or style has no effect, so its removal is not reported.
-function isEmptyOrdinary(attribute: string, value: string): boolean {
+/** An empty class or style, whose removal is not reported. */
+function hasNoEffect(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }

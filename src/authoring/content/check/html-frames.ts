@@ -2,18 +2,20 @@
 import { Parser } from "htmlparser2";
 import { complaintAboutSize } from "./html-size.ts";
 
-/** The name of a host, in lower case; no address of a machine. */
+/** The name of a host in lower case, not an IP address. */
 export const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.(?!\d+$)[a-z0-9-]+$/;
 
-/** The hosts of all iframes that could be allowed: https with a host name. None if the HTML is too large to publish. */
+/** The hosts of all iframes with an https address and a host name. None if the HTML is too large to publish. */
 export function frameHostsIn(html: string): string[] {
   if (!/<iframe/i.test(html) || complaintAboutSize(html)) return [];
   const hosts: string[] = [];
   const parser = new Parser({
     onopentag: (name, { src }) => {
-      const url = name === "iframe" && src ? URL.parse(src, "https://invalid.invalid/") : null;
-      const isHost = url?.protocol === "https:" && HOST_NAME.test(url.hostname);
-      if (url && isHost && url.hostname !== "invalid.invalid") hosts.push(url.hostname);
+      if (name !== "iframe" || !src) return;
+      // The base resolves `//host/…`; its own host remains for a relative address.
+      const { protocol, hostname } = URL.parse(src, "https://invalid.invalid/") ?? {};
+      const isName = hostname !== undefined && HOST_NAME.test(hostname);
+      if (isName && protocol === "https:" && hostname !== "invalid.invalid") hosts.push(hostname);
     },
   });
   parser.end(html);

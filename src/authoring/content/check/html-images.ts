@@ -1,6 +1,6 @@
 /**
- * Finds images of the content folder in HTML and marks them. The mark is replaced by the address only when an edition
- * is written, because the address depends on the bytes of the image and the cached text does not.
+ * Finds the images and documents of the content folder in HTML and marks them. The mark is replaced by the address only
+ * when an edition is written, because the address depends on the bytes of the file and the cached text does not.
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { shorten } from "../report/quote.ts";
@@ -8,7 +8,7 @@ import { replaceEach } from "./html-addresses.ts";
 import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
-  /** Each image as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
+  /** Each file as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
   readonly html: string;
   /** Paths of embedded images, in the order of the text. */
   readonly paths: readonly string[];
@@ -20,8 +20,8 @@ export interface MarkedHtml {
   readonly links: readonly string[];
 }
 
+/** Addresses of the web, and parts of the page itself. */
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
-
 const MAX_LINK_LENGTH = 1000;
 
 export function markImages(html: string): MarkedHtml {
@@ -47,23 +47,21 @@ export function markImages(html: string): MarkedHtml {
   return { html: marked, paths, files, strays, links };
 }
 
-/** Replace the marks by the addresses of the images. */
+/** Replaces the marks by the addresses of the files. @param addressOf the address of a path, below `/media/` */
 export function placeImages(html: string, addressOf: (path: string) => string): string {
   if (!html.includes("\0")) return html;
   return html.replaceAll(/\0([^\0]*)\0/g, (_, path: string) => `/media/${addressOf(path)}`);
 }
 
-// The page at which a linked document opens.
+/** The `#page=3` at which a linked document opens. */
 const FRAGMENT = /(?<=\.\w{3,4})#[\w=.,-]{1,100}$/;
 // The names of files may contain "#" and "?": "media/a#1.jpg".
 const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/;
 
-// "media/a.jpg", "./media/a.jpg", "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg" are the same.
+/** The path `media/a.jpg` of "media/a.jpg", "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg". */
 function folderPath(written: string): string | undefined {
-  const path = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/");
-  const [bare = ""] = WITHOUT_QUERY.exec(path) ?? [];
-  if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
-    return undefined;
-  }
-  return decodePercent(bare).normalize("NFC");
+  const address = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/");
+  const [path = ""] = WITHOUT_QUERY.exec(address) ?? [];
+  const hasDots = path.split("/").some((part) => part === "." || part === "..");
+  return path.startsWith("media/") && !hasDots ? decodePercent(path).normalize("NFC") : undefined;
 }

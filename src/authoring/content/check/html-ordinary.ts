@@ -1,18 +1,19 @@
 /**
  * Recognises HTML that sanitising would not change: only simple, correctly nested tags, as in nearly every text
- * rendered from Markdown. One pass takes a tenth of the time of parsing. Any other or doubtful spelling is left to
- * `html.ts`; a test checks that `html.ts` never changes HTML that is ordinary here.
+ * rendered from Markdown. This takes a tenth of the time of parsing. All other HTML is left to `html.ts`; a test checks
+ * that `html.ts` never changes HTML that is ordinary here.
  */
 
-/** Allowed parents of a tag; the fragment itself is "". */
+/** Where and how a tag may be written. */
 interface Placement {
+  /** Names of tags; "" is the top of the fragment. */
   readonly parents: "any" | ReadonlySet<string>;
   /** Everything allowed between the name and the end of the tag. */
   readonly attributes?: RegExp;
   readonly isVoid?: boolean;
 }
 
-// Far below the depth at which tags are removed.
+// Far below the depth at which `html.ts` removes tags.
 const MAX_ORDINARY_DEPTH = 30;
 
 const BLOCKS = new Set(["", "li", "blockquote"]);
@@ -71,22 +72,23 @@ export function isOrdinaryHtml(html: string): boolean {
       if (attributes !== "" || open.pop() !== name) return false;
     } else {
       const placement = PLACEMENTS.get(name);
-      if (!placement || !mayStand(name, { placement, attributes, open })) return false;
+      if (!placement || !isAllowed(name, { placement, attributes, open })) return false;
       if (!placement.isVoid) open.push(name);
     }
   }
   return open.length === 0;
 }
 
-function mayStand(
+function isAllowed(
   name: string,
   about: { placement: Placement; attributes: string; open: readonly string[] },
 ): boolean {
   const { placement, attributes, open } = about;
-  const { parents, attributes: known } = placement;
+  const { parents, attributes: allowed } = placement;
   if (open.length >= MAX_ORDINARY_DEPTH) return false;
   if (parents !== "any" && !parents.has(open.at(-1) ?? "")) return false;
   // Browsers end a link at a nested link.
   if (name === "a" && open.includes("a")) return false;
-  return attributes === "" ? name !== "a" && name !== "img" : (known?.test(attributes) ?? false);
+  if (attributes === "") return name !== "a" && name !== "img";
+  return allowed?.test(attributes) ?? false;
 }

@@ -3,14 +3,8 @@
  * (content.md, "Safe HTML")
  */
 
-export const COMMON_ATTRIBUTES: readonly string[] = [
-  "class",
-  "dir",
-  "id",
-  "lang",
-  "style",
-  "title",
-];
+/** Attributes allowed for every tag. */
+export const COMMON_ATTRIBUTES = ["class", "dir", "id", "lang", "style", "title"];
 
 /** Attributes that earlier versions removed, see `former-reading.ts`. */
 export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["hidden", "id", "name"]);
@@ -51,19 +45,11 @@ export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, read
   // frames, only from hosts that the site allows
   [
     "iframe",
-    [
-      "src",
-      "width",
-      "height",
-      "allow",
-      "allowfullscreen",
-      "frameborder",
-      "loading",
-      "referrerpolicy",
-    ],
+    "src width height allow allowfullscreen frameborder loading referrerpolicy".split(" "),
   ],
 ]);
 
+/** Tags without attributes of their own. */
 function tags(names: string): [string, readonly string[]][] {
   return names.split(" ").map((name) => [name, []]);
 }
@@ -78,8 +64,10 @@ export const SCHEMES = {
 
 const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
-const SPACES = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
+/** One to four lengths. */
+const LENGTHS = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
 
+/** Allowed properties of `style`, with the forms of their values. */
 export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
@@ -99,12 +87,12 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "max-width": [LENGTH],
   "min-width": [LENGTH],
   "aspect-ratio": [/^\d{1,5}(?:\s*\/\s*\d{1,5})?$/],
-  margin: [SPACES],
+  margin: [LENGTHS],
   "margin-left": [LENGTH],
   "margin-right": [LENGTH],
   "margin-top": [LENGTH],
   "margin-bottom": [LENGTH],
-  padding: [SPACES],
+  padding: [LENGTHS],
   "padding-left": [LENGTH],
   "padding-right": [LENGTH],
   "padding-top": [LENGTH],
@@ -113,14 +101,14 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-// Not Outlook's own `mso-hide`; nor a small `font-size`, which newsletters set around all their text.
+// Outlook's `mso-hide` hides nothing in browsers. A small `font-size` is not hiding: newsletters set it around all text.
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
 
-/** Whether the original page does not show an element. It is removed, because its style is not allowed. */
+/** Whether browsers hide an element. It is removed, because its style is not allowed and readers would see it. */
 export function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
   return hidden !== undefined || HIDING.test(style);
 }
 
-/** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */
+/** Far above the nesting of normal texts. Deeper tags are removed, but their content stays. */
 export const MAX_TAG_DEPTH = 60;

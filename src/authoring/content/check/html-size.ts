@@ -1,4 +1,4 @@
-/** Limits the HTML that is parsed, because parsers take minutes for malicious texts. */
+/** Limits the HTML that is parsed, because parsers take minutes on malicious texts. */
 import { say } from "../../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
@@ -21,9 +21,10 @@ export function complaintAboutSize(html: string, isShallow = false): Complaint |
   return isTooMuch ? say.text.tooMuch({ of: "pieces", max: MAX_PIECES }) : undefined;
 }
 
+/** Characters inside a tag after which an attribute, class or property may begin. */
 const SEPARATORS = " \t\n\f\r=;,(/";
 
-/** Counts tags, entities and everything inside a tag that may begin an attribute, class or property. */
+/** Counts tags, entities, attributes, classes and properties; the number may be too high, but never too low. */
 export function countPieces(html: string): number {
   let count = 0;
   let isInTag = false;

@@ -9,8 +9,7 @@ const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
 const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
 /**
- * True if the HTML has only complete tags, quoted values, no duplicate attributes, no entities in addresses other
- * than &amp;, and no tag whose content browsers read as raw text.
+ * True if all tags are complete, values are quoted, no attribute is repeated, and addresses have no entity but &amp;.
  */
 export function isPlainlySpelt(html: string): boolean {
   for (let at = 0; at < html.length; ) {

@@ -1,8 +1,8 @@
 /**
- * Sanitises HTML: sanitize-html removes what is not allowed, and the report is made by comparing the tags before and
- * after, so that it is always accurate.
- * If nothing was removed and every parser reads the text in the same way, the original bytes are kept, because
- * sanitize-html would turn `<br>` into `<br />` and `&nbsp;` into an invisible character.
+ * Sanitises HTML: sanitize-html removes everything that `html-policy.ts` does not allow. Removals are found by comparing
+ * the tags before and after, so that none is missing in the report. If nothing was removed and every parser reads the
+ * text in the same way, the original bytes are allowed, because sanitize-html would turn `<br>` into `<br />` and `&nbsp;`
+ * into an invisible character.
  */
 import sanitizeHtml from "sanitize-html";
 import { quote } from "../report/quote.ts";
@@ -27,7 +27,7 @@ export interface CleanHtml {
 }
 
 /**
- * Sanitise a fragment.
+ * Sanitises a fragment.
  * @param source in NFC, without NUL
  * @param frameHosts hosts of allowed iframes, lower case
  * @param isFormer whether to sanitise as earlier versions did (`former-reading.ts`)
@@ -44,8 +44,8 @@ export function sanitise(
   const clean = sanitiseOnce(source, options);
   if (clean === source) return { html: source, takenOut: [] };
   const before = readHtml(source);
-  const unchanged = before.signature === readHtml(clean).signature;
-  if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut: [] };
+  const isSameHtml = before.signature === readHtml(clean).signature;
+  if (isSameHtml && isPlainlySpelt(source)) return { html: source, takenOut: [] };
   const settled = settle(clean, options);
   return { html: settled, takenOut: [...hidden, ...difference(before, readHtml(settled))] };
 }
@@ -56,8 +56,8 @@ function sanitiseOnce(html: string, options: Options): string {
 
 const MAX_PASSES = 10;
 
-// Repeats until nothing changes, because removing a tag may bring two others together that do not nest: a list inside
-// a paragraph ends the paragraph.
+// Sanitises until nothing changes: after a tag is removed, two others may meet that cannot be nested. For example, a list
+// ends the paragraph that it is in.
 function settle(clean: string, options: Options): string {
   let settled = clean;
   for (let passes = 0; passes < MAX_PASSES; passes++) {
@@ -71,16 +71,16 @@ function settle(clean: string, options: Options): string {
 /** The library's types lack one of its options. */
 type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string[] };
 
-/** @param hidden receives what the page does not show */
+/** @param hidden receives the hidden elements that were removed */
 function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: RemovedCount[]): Options {
-  const kept = (attributes: readonly string[]) =>
-    attributes.filter((one) => !isFormer || !FORMERLY_REMOVED.has(one));
+  const allowed = (attributes: readonly string[]) =>
+    attributes.filter((name) => !isFormer || !FORMERLY_REMOVED.has(name));
   return {
     allowedEmptyAttributes: ["alt"],
     allowedTags: [...TAGS.keys()],
     allowedAttributes: {
-      ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, kept(attributes)])),
-      "*": kept([...COMMON_ATTRIBUTES, "hidden"]),
+      ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, allowed(attributes)])),
+      "*": allowed([...COMMON_ATTRIBUTES, "hidden"]),
     },
     allowedSchemes: [...SCHEMES.everywhere],
     allowedSchemesByTag: Object.fromEntries(
@@ -106,25 +106,17 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
       const isEmpty = tag === "img" ? !attribs.srcset : tag === "iframe";
       return attribs.hidden !== undefined || (isEmpty && !attribs.src);
     },
-    // The content of these is not text for readers, so it is removed with the tag.
-    nonTextTags: [
-      "script",
-      "style",
-      "textarea",
-      "option",
-      "xmp",
-      "noscript",
-      "noembed",
-      "noframes",
-      "template",
-      "title",
-      "svg",
-      "math",
-      "object",
-    ],
+    nonTextTags: NON_TEXT_TAGS,
   };
 }
 
+/** Their content is not text for readers, so it is removed with the tag. */
+const NON_TEXT_TAGS =
+  "script style textarea option xmp noscript noembed noframes template title svg math object".split(
+    " ",
+  );
+
+/** The forms that browsers understand. */
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
 /** Removes candidates of `srcset` that browsers ignore, because the library prints them on standard output. */

@@ -1,6 +1,6 @@
 /**
- * Serialises checked items for the work cache and the scratch database: a head that is read again soon (identity,
- * references, images, places) and a body (HTML) that is not, because it is most of the data.
+ * Serialises checked items for the work cache and the scratch files. The values, references and images (the head) are
+ * separate from the HTML (the body), which is most of the data and not needed to resolve references.
  */
 import { hash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
@@ -12,22 +12,23 @@ import type { StagedValue } from "./check-value.ts";
 export interface StagedItem {
   /** Valid values of filled fields, except HTML. */
   readonly values: Readonly<Record<string, StagedValue>>;
-  /** Sanitised HTML by field, images of the folder marked (see `html-images.ts`). */
+  /** Sanitised HTML by field, with marks for the images of the folder (see `html-images.ts`). */
   readonly html: Readonly<Record<string, string>>;
-  /** The HTML of the former reading where it differs, see `former-reading.ts`. */
+  /** Fields that the former reading reads differently, with its HTML; see `former-reading.ts`. */
   readonly former: Readonly<Record<string, string>>;
   /** Line and column of each field's value, followed by those of its entries if it is a list. */
   readonly spots: Readonly<Record<string, readonly number[]>>;
-  readonly images: readonly StagedImage[];
+  readonly images: readonly SpottedPath[];
   /** Links that may lead to pages of the site, as written. */
-  readonly links: readonly StagedImage[];
-  readonly files: readonly StagedImage[];
+  readonly links: readonly SpottedPath[];
+  /** Linked files of the folder. */
+  readonly files: readonly SpottedPath[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
 }
 
-/** An image, file or link in an item. */
-export interface StagedImage {
+/** An image, linked file or link in an item. */
+export interface SpottedPath {
   readonly path: string;
   readonly field: string;
   readonly spot: Spot;
@@ -39,20 +40,20 @@ export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
   | { readonly doubt: Doubt }
 );
 
-/** An image, file or link with its place in the item's own text. */
-type Spotted = readonly [path: string, field: string, line: number, column: number];
+/** A {@link SpottedPath} as a tuple. */
+type PackedPath = readonly [path: string, field: string, line: number, column: number];
 
 /** The part of an item that the second pass needs, stored as JSON. */
 export interface Head {
   readonly values: Readonly<Record<string, StagedValue>>;
-  /** Absent if there are none, like links and files, because most items have none. */
-  readonly images?: readonly Spotted[];
-  readonly links?: readonly Spotted[];
-  readonly files?: readonly Spotted[];
+  /** Absent if there are none, because most items have none; likewise links and files. */
+  readonly images?: readonly PackedPath[];
+  readonly links?: readonly PackedPath[];
+  readonly files?: readonly PackedPath[];
   readonly ordem: number | null;
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
-  /** Of the body in the former reading, if it differs. */
+  /** Hex SHA-256 of the body in the former reading, if it differs. */
   readonly formerHash?: string;
 }
 
@@ -62,10 +63,10 @@ export interface Head {
  */
 export type PackedPlaces = readonly (string | number)[];
 
-/** The HTML fields of an item, in their order in the file. */
+/** The body of an item: its HTML fields, in their order in the file. */
 export type HtmlFields = readonly (readonly [field: string, html: string])[];
 
-/** An item as JSON; the body is "" without HTML. */
+/** An item as JSON: a {@link Head}, {@link PackedPlaces} and {@link HtmlFields}; the body is "" without HTML. */
 export interface PackedItem {
   readonly head: string;
   readonly places: string;
@@ -77,16 +78,16 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
   const body = bodyOf(item.html);
   const head: Head = {
     values: item.values,
-    ...(item.images.length && { images: item.images.map(spotted) }),
-    ...(item.links.length && { links: item.links.map(spotted) }),
-    ...(item.files.length && { files: item.files.map(spotted) }),
+    ...(item.images.length && { images: item.images.map(packPath) }),
+    ...(item.links.length && { links: item.links.map(packPath) }),
+    ...(item.files.length && { files: item.files.map(packPath) }),
     ordem: item.ordem ?? null,
     bodyHash: body === "" ? "" : hash("sha256", body),
     ...(Object.keys(item.former).length && {
       formerHash: hash("sha256", bodyOf({ ...item.html, ...item.former })),
     }),
   };
-  const places: (string | number)[] = pair(item.spot);
+  const places: (string | number)[] = [item.spot.line, item.spot.column];
   for (const field in item.spots) places.push(field, ...(item.spots[field] ?? []));
   return { packed: { head: JSON.stringify(head), places: JSON.stringify(places), body }, head };
 }
@@ -96,15 +97,11 @@ function bodyOf(html: StagedItem["html"]): string {
   return fields.length === 0 ? "" : JSON.stringify(fields);
 }
 
-function spotted({ path, field, spot }: StagedImage): Spotted {
-  return [path, field, ...pair(spot)];
+function packPath({ path, field, spot }: SpottedPath): PackedPath {
+  return [path, field, spot.line, spot.column];
 }
 
-function pair({ line, column }: Spot): [number, number] {
-  return [line, column];
-}
-
-/** An item with its notices as lines; JSON has no line breaks of its own. */
+/** An item and its notices, each part on a line of its own, because JSON text has no line breaks. */
 export function packForCache(packed: PackedItem, notices: readonly SpottedNotice[]): Uint8Array {
   const { head, places, body } = packed;
   return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));
@@ -113,8 +110,7 @@ export function packForCache(packed: PackedItem, notices: readonly SpottedNotice
 export function unpackFromCache(
   bytes: Uint8Array,
 ): PackedItem & { notices: readonly SpottedNotice[] } {
-  const [head = "", places = "", notices = "", body = ""] = Buffer.from(bytes)
-    .toString()
-    .split("\n");
+  const lines = Buffer.from(bytes).toString().split("\n");
+  const [head = "", places = "", notices = "", body = ""] = lines;
   return { head, places, body, notices: JSON.parse(notices) as SpottedNotice[] };
 }

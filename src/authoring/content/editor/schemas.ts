@@ -7,8 +7,8 @@ import * as z from "zod";
 import type { Collection } from "../../../contract/collection.ts";
 import { type Field, integerSchema } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
-import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
+import { targetHasIds } from "../check/check-value.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 import { FLAG_WORDS } from "../check/portuguese-values.ts";
@@ -55,12 +55,11 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
 }
 
 function schemaOfValue(field: Field): z.ZodType {
-  const { kind, to } = field;
+  const { kind } = field;
   if (kind === "integer") return integerSchema(field);
   // YAML also accepts words in any case; JSON Schema patterns have no flags for that.
   if (kind === "flag") return z.union([z.boolean(), z.string().meta({ pattern: YES_OR_NO })]);
-  const isNumbered = to !== undefined && collections[to].fields.id !== undefined;
-  return kinds[kind].written(isNumbered ? z.union([nonBlank, z.int().min(1)]) : nonBlank);
+  return kinds[kind].written(targetHasIds(field) ? z.union([nonBlank, z.int().min(1)]) : nonBlank);
 }
 
 const inAnyCase = (word: string) =>

@@ -5,8 +5,8 @@
 
 import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
-import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { targetHasIds } from "../check/check-value.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
 import { asInTables, dateReadings, parseInstant } from "../check/portuguese-values.ts";
 import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/cell.ts";
@@ -31,7 +31,7 @@ const BROKEN_CODE =
  * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const isText = field.to ? !isNumbered(field) : !NON_TEXT_KINDS.has(field.kind);
+  const isText = field.to ? !targetHasIds(field) : !NON_TEXT_KINDS.has(field.kind);
   const value = cell instanceof CellNumber ? (isText ? textOf(cell, field) : cell.value) : cell;
   const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
@@ -133,13 +133,8 @@ function isDay({ iso }: CellDate): boolean {
 }
 
 function readReference(field: Field, cell: CellValue): string | number {
-  const read = isNumbered(field) ? wholeIn(cell) : String(cell);
+  const read = targetHasIds(field) ? wholeIn(cell) : String(cell);
   return typeof read === "number" ? read : String(read);
-}
-
-/** Whether the items that a field refers to have ids. */
-function isNumbered({ to }: Field): boolean {
-  return to !== undefined && collections[to].fields.id !== undefined;
 }
 
 // Only lost leading zeros can be restored.
