@@ -25,7 +25,7 @@ import { expectedOf } from "./expected.ts";
 import { declaredField, declaredName, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
-import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
+import { complaintAboutLink, complaintAboutRemoved } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
 import { asInTables } from "./portuguese-values.ts";
 import type { SpottedNotice, SpottedPath, StagedItem } from "./staged-item.ts";
@@ -262,7 +262,7 @@ class ItemCheck {
       this.#addDoubts(name, at, [["lostPlace", target, `<a id="${target.slice(1)}"></a>`]]);
     }
     for (const taken of takenOut) {
-      const complaint = complaintAboutTaken(taken);
+      const complaint = complaintAboutRemoved(taken);
       if (complaint) this.#complain(at, name, complaint);
       else this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
     }

@@ -5,13 +5,13 @@ import { replaceInSrcset } from "./srcset.ts";
 
 // Browsers read `<image>` as `<img>`.
 const TAG = /<(?:img|image|source|a)\b[^<>]*>/gi;
-const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
+const ATTRIBUTE = /(\s(src|srcset|href)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 
 /** An image may be embedded or linked to; a document is always linked to. */
 export type LinkedKind = "image" | "document";
 
-/** The kind of file that a link leads to, by its name; `undefined` for pages. Files in a folder `media` are not pages. */
+/** The kind of file that a link leads to; `undefined` for a page. Everything in a folder `media` is a file. */
 export function linkedKindOf(address: string): LinkedKind | undefined {
   if (IMAGE_NAME.test(address)) return "image";
   const [path = ""] = address.split(/[?#]/, 1);
@@ -19,7 +19,7 @@ export function linkedKindOf(address: string): LinkedKind | undefined {
   return isUpload || Object.hasOwn(attachmentTypes, extensionOf(path)) ? "document" : undefined;
 }
 
-/** @returns the addresses in the order of the text, with entities decoded */
+/** The addresses of images and documents, in the order of the text, with entities decoded. */
 export function linkedAddressesIn(html: string): { address: string; kind: LinkedKind }[] {
   const addresses: { address: string; kind: LinkedKind }[] = [];
   replaceLinkedAddresses(html, (address, kind) => {
@@ -45,43 +45,34 @@ export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,
 ): string {
-  return replaceEach(html, (address, isLink) =>
-    address === "" || /^(?:data|blob|about|javascript|mailto|tel):/i.test(address)
-      ? undefined
-      : replace(address, isLink ? linkedKindOf(address) : "image"),
-  );
+  return replaceEach(html, (address, isLink) => {
+    if (/^$|^(?:data|blob|about|javascript|mailto|tel):/i.test(address)) return undefined;
+    return replace(address, isLink ? linkedKindOf(address) : "image");
+  });
 }
 
-/** @param replace gets each address with entities decoded, and whether it is that of a link */
+/**
+ * Replaces every address, whatever its scheme.
+ * @param replace gets an address with entities decoded, and whether it is the address of a link instead of an image
+ */
 export function replaceEach(
   html: string,
   replace: (address: string, isLink: boolean) => string | undefined,
 ): string {
   if (!html.includes("<")) return html;
-  return html.replaceAll(TAG, (tag) =>
-    tag.replaceAll(
-      ATTRIBUTE,
-      (
-        whole,
-        space: string,
-        name: string,
-        equals: string,
-        double?: string,
-        single?: string,
-        bare?: string,
-      ) => {
-        const value = double ?? single ?? bare ?? "";
-        const isLink = /^<a\b/i.test(tag);
-        if ((name.toLowerCase() === "href") !== isLink) return whole;
-        const replaced = (written: string) =>
-          replace(unescapeHtml(written.trim()), isLink) ?? written;
-        const changed =
-          name.toLowerCase() === "srcset" ? replaceInSrcset(value, replaced) : replaced(value);
-        if (changed === value) return whole;
-        // Other parts of a `srcset` may contain the other kind of quote.
-        const quote = single === undefined ? '"' : "'";
-        return `${space}${name}${equals}${quote}${changed}${quote}`;
-      },
-    ),
-  );
+  return html.replaceAll(TAG, (tag) => {
+    const isLink = /^<a\b/i.test(tag);
+    const replaced = (written: string) => replace(unescapeHtml(written.trim()), isLink) ?? written;
+    return tag.replaceAll(ATTRIBUTE, (whole, beforeValue: string, name: string, ...values) => {
+      const [double, single, bare] = values as (string | undefined)[];
+      const value = double ?? single ?? bare ?? "";
+      const attribute = name.toLowerCase();
+      if ((attribute === "href") !== isLink) return whole;
+      const changed = attribute === "srcset" ? replaceInSrcset(value, replaced) : replaced(value);
+      if (changed === value) return whole;
+      // Other parts of a `srcset` may contain the other kind of quote.
+      const quote = single === undefined ? '"' : "'";
+      return `${beforeValue}${quote}${changed}${quote}`;
+    });
+  });
 }

@@ -15,19 +15,18 @@ interface FieldComplaint {
 }
 
 /**
- * Checks the rules of the collection.
- * @param item with its valid fields only
- * @param given names of all filled fields, valid or not
+ * @param item has only its valid fields
+ * @param filled names of all filled fields, valid or not
  */
 export function complaintsAboutItem(
   collection: Collection,
   item: StagedItem,
-  given: ReadonlySet<string>,
+  filled: ReadonlySet<string>,
 ): FieldComplaint[] {
   return [
     ...complaintsAboutPeriod(collection, item),
     ...complaintsAboutSlug(collection, item),
-    ...complaintsAboutEither(collection, given),
+    ...complaintsAboutEither(collection, filled),
   ];
 }
 
@@ -55,24 +54,18 @@ function complaintsAboutSlug(
 }
 
 function complaintsAboutEither(
-  collection: Collection,
-  given: ReadonlySet<string>,
+  { name, fields, either }: Collection,
+  filled: ReadonlySet<string>,
 ): FieldComplaint[] {
-  const target = collection.fields[collection.either?.reference ?? ""]?.to;
-  if (!collection.either || !target) return [];
-  const { reference, needs, takes, own } = collection.either;
-  const hasReference = given.has(reference);
-  const wrong = hasReference
-    ? [...needs, ...takes].find((field) => given.has(field))
-    : needs.find((field) => !given.has(field));
-  if (wrong === undefined) return [];
-  const hasNothing = !hasReference && needs.every((field) => !given.has(field));
-  const about = {
-    collection: collection.name,
-    other: target,
-    own: inLanguage(own),
-    reference,
-    needs,
-  };
-  return [{ field: hasNothing ? reference : wrong, complaint: say.fields.either(about) }];
+  const other = fields[either?.reference ?? ""]?.to;
+  if (!either || !other) return [];
+  const { reference, needs, takes, own } = either;
+  const hasReference = filled.has(reference);
+  const wrongField = hasReference
+    ? [...needs, ...takes].find((field) => filled.has(field))
+    : needs.find((field) => !filled.has(field));
+  if (wrongField === undefined) return [];
+  const hasNothing = !hasReference && needs.every((field) => !filled.has(field));
+  const about = { collection: name, other, own: inLanguage(own), reference, needs };
+  return [{ field: hasNothing ? reference : wrongField, complaint: say.fields.either(about) }];
 }

@@ -1,5 +1,6 @@
 /**
- * Finds Markdown links and images that are broken by a space or bracket, so that readers would see the Markdown.
+ * Finds Markdown that is rendered wrongly: links and images broken by a space or bracket, so that readers would see the
+ * Markdown, and table rows that lose cells.
  */
 import { say } from "../../../language/language.ts";
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
@@ -7,59 +8,60 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface BrokenPiece {
+  /** As in the editor's text. */
   readonly piece: string;
   readonly complaint: Complaint;
 }
 
 const MAX_LINKS = 20;
 const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
-// A space before the bracket is a mistake, except in "[Sala] (#2)".
-const START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
-const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
-const NAMELESS = /!\((media\/[^()\n]+)\)/g;
-const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)|(?<!!)\[[ \t]*\]\(([^()\s]+)\)/g;
-const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
-const FILE = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
+/** A link up to its target. A space before the bracket is a mistake, except in "[Sala] (#2)". */
+const LINK_START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
+/** "(https://a.pt)[Ver]" */
+const REVERSED_LINK = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
+/** "!(media/a.jpg)" */
+const IMAGE_WITHOUT_TEXT = /!\((media\/[^()\n]+)\)/g;
+/** "[Ver]()" and "[](https://a.pt)" */
+const EMPTY_LINK = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)|(?<!!)\[[ \t]*\]\(([^()\s]+)\)/g;
+const TARGET_BEGIN = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
+const FILE_END = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const text = withoutCode(html);
-  // Links without an address or a text are rendered as such, except in code.
-  const empty = /<(?:a href|img src)=""|"><\/a>/.test(text) ? markdown.matchAll(EMPTY) : [];
-  const links = [
-    ...Array.from(
-      empty,
-      ([piece, to]): Link => ({ piece, ...(to && { better: `[${to}](${to})` }) }),
-    ),
-    ...linksIn(markdown).filter(({ piece }) => text.includes(escapeHtml(piece))),
-  ];
-  return links.slice(0, MAX_LINKS).map(({ piece, better }) => ({
+  const hasEmptyLinks = /<(?:a href|img src)=""|"><\/a>/.test(text);
+  const emptyLinks = Array.from(
+    hasEmptyLinks ? markdown.matchAll(EMPTY_LINK) : [],
+    ([piece, to]): Link => ({ piece, ...(to && { better: `[${to}](${to})` }) }),
+  );
+  const shownLinks = suspectLinks(markdown).filter(({ piece }) => text.includes(escapeHtml(piece)));
+  return [...emptyLinks, ...shownLinks].slice(0, MAX_LINKS).map(({ piece, better }) => ({
     piece,
     complaint: say.markdown.brokenLink({ quoted: quote(piece), ...(better && { better }) }),
   }));
 }
 
-export const COLUMNS = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
+/** The row of dashes below the head of a table. */
+export const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 
-/** The rows of tables that have more cells than the table has columns. Markdown drops the last ones. */
+/** The rows of tables that have more cells than the table has columns. Markdown drops their last cells. */
 export function cutRows(markdown: string, html: string): BrokenPiece[] {
   if (!html.includes("<table")) return [];
-  const code = unescapeHtml(html);
+  const rendered = unescapeHtml(html);
   let columns = Infinity;
   return markdown.split("\n").flatMap((row) => {
-    if (COLUMNS.test(row)) columns = countCells(row);
+    if (DELIMITER_ROW.test(row)) columns = countCells(row);
     else if (row.trim() === "") columns = Infinity;
-    if (countCells(row) <= columns || code.includes(row)) return [];
+    // A row that is rendered unchanged stands in a block of code.
+    if (countCells(row) <= columns || rendered.includes(row)) return [];
     return [{ piece: row, complaint: say.markdown.cutRow({ quoted: quote(row) }) }];
   });
 }
 
 export function countCells(row: string): number {
-  return row
-    .trim()
-    .replaceAll(/^\||(?<!\\)\|$/g, "")
-    .split(/(?<!\\)\|/).length;
+  const cells = row.trim().replaceAll(/^\||(?<!\\)\|$/g, "");
+  return cells.split(/(?<!\\)\|/).length;
 }
 
 interface Link {
@@ -68,37 +70,37 @@ interface Link {
   readonly better?: string;
 }
 
-function linksIn(markdown: string): Link[] {
+/** Links and images that are probably broken. */
+function suspectLinks(markdown: string): Link[] {
   const links: Link[] = [];
-  for (const { 0: start, 1: space, index } of markdown.matchAll(START)) {
+  for (const { 0: start, 1: space, index } of markdown.matchAll(LINK_START)) {
     const from = index + start.length;
     const target = targetAt(markdown, from);
-    const isTarget = TARGET.test(target) || FILE.test(target);
-    if (!isTarget || !(space || target === "" || isBroken(markdown, from, target))) continue;
-    const isClosed = markdown[from + target.length] === ")";
-    const words = start.trimEnd().replace(/ ?\($/, "");
+    const end = from + target.length;
+    const isClosed = markdown[end] === ")";
+    const isTarget = TARGET_BEGIN.test(target) || FILE_END.test(target);
+    const isBroken = space !== "" || !isClosed || /[\s\\]/.test(target.trim());
+    if (!isTarget || !isBroken) continue;
+    const words = start.replace(/ ?\($/, "");
     links.push({
-      piece: markdown.slice(index, from + target.length + (isClosed ? 1 : 0)),
+      piece: markdown.slice(index, isClosed ? end + 1 : end),
       better: `${words}(${asTarget(target)})`,
     });
   }
-  for (const [piece, words, target = ""] of markdown.matchAll(REVERSED)) {
-    if (TARGET.test(target)) links.push({ piece, better: `[${words}](${asTarget(target)})` });
+  for (const [piece, words, target = ""] of markdown.matchAll(REVERSED_LINK)) {
+    if (TARGET_BEGIN.test(target)) links.push({ piece, better: `[${words}](${asTarget(target)})` });
   }
-  for (const [piece, target = ""] of markdown.matchAll(NAMELESS)) {
+  for (const [piece, target = ""] of markdown.matchAll(IMAGE_WITHOUT_TEXT)) {
     links.push({ piece, better: `![](${asTarget(target)})` });
   }
   return links;
 }
 
-function isBroken(markdown: string, from: number, target: string): boolean {
-  return markdown[from + target.length] !== ")" || /[\s\\]/.test(target.trim());
-}
-
 const MAX_TARGET_LENGTH = 2000;
+/** A target without a closing bracket ends at a space, or after the extension of a file. */
 const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|\S*)/;
 
-/** The text up to the closing bracket on the same line, or to the end of the address. */
+/** The text of a link's target: up to the closing bracket on the same line, or to the end of the address. */
 function targetAt(markdown: string, from: number): string {
   const [line = ""] = markdown.slice(from, from + MAX_TARGET_LENGTH).split("\n", 1);
   let depth = 1;
@@ -109,7 +111,7 @@ function targetAt(markdown: string, from: number): string {
   return UNCLOSED.exec(line)?.[0] ?? "";
 }
 
-/** An address and its title as Markdown reads them. */
+/** An address and its title in a spelling that Markdown reads. */
 function asTarget(written: string): string {
   const [, address = "", title = ""] =
     /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/.exec(
@@ -121,7 +123,7 @@ function asTarget(written: string): string {
   return (/[\s()]/.test(path) ? `<${path}>` : path) + (inner && ` ${quoted}`);
 }
 
-/** HTML without the code in it, where Markdown is shown on purpose. */
+/** HTML without its code, in which Markdown is shown on purpose. */
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");

@@ -1,6 +1,6 @@
 /**
- * Parses moments as editors write them: `created` and `modified`. `contract/moment.ts` prints them.
- * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
+ * Parses moments as editors write them in `created` and `modified`. `contract/moment.ts` prints them.
+ * (content.md, "Values")
  */
 
 import { isDate, startOfDay } from "../../../contract/site/site-day.ts";
@@ -19,7 +19,7 @@ export function parseMoment(text: string): string | undefined {
   if (!isDate(date)) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
-  const offset = hours ? `${hours}:${minutes ?? "00"}` : zulu ? "Z" : "";
+  const offset = hours ? `${hours}:${minutes ?? "00"}` : (zulu ?? "").toUpperCase();
   return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 6).padEnd(6, "0")}${offset}`;
 }
 

@@ -1,23 +1,24 @@
 /**
- * Interprets yes, no and dates as people write them in Portuguese. All formats accept these.
+ * Interprets yes, no and dates as people write them in Portuguese. All file formats accept these spellings.
  * @see content.md, "Values"
  */
 import type { Kind } from "../../../contract/kinds.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 
-// With the marks that people put into a column.
+// Also the marks that people put into a column of a table.
 const YES = ["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"];
 const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
-/** What people write where there is nothing. */
+/** Texts that stand for an empty value: "-", "n/d", "vazio". */
 export const NOTHING = /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhum|null)\)?)\s*$/i;
 
 export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().normalize("NFC").toLowerCase();
-  return YES.includes(word) || (NO.includes(word) ? false : undefined);
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
 }
 
 const MONTHS = [
@@ -25,76 +26,82 @@ const MONTHS = [
   "january february march april may june july august september october november december",
 ].join(" ");
 
+/** Programs add it to a date. */
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
-/** Only the name of a day may stand before a date: "até 14 de fevereiro" is a period. */
+/** The name of a weekday before a date. No other word may stand there: "até 14 de fevereiro" is a period. */
 export const ON_WEEKDAY =
   /^(seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} /iu;
-const WITH_WORDS =
+/** "14 de fevereiro de 2026", "14-fev-26" */
+const NAMED_MONTH =
   /^(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
- * 2026; or without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it. `undefined` with
- * any other time, and for a date that can be read in two ways.
+ * 2026; or without leading zeros, 2026-2-1. Midnight after the date is ignored. `undefined` for any other time, and for
+ * a date that can be read in two ways.
  */
 export function parseDate(text: string): string | undefined {
   const readings = dateReadings(text);
   return readings.length === 1 ? readings[0] : undefined;
 }
 
-/** All possible dates of a text: 26-02-14 may begin with the day or with the year. None on another day of the week. */
+/** All dates that a text may mean: 26-02-14 may begin with the day or the year. A weekday in the text must fit. */
 export function dateReadings(text: string): readonly string[] {
-  // NFKC makes a space of a no-break space, and "o" of "º".
+  // NFKC turns a no-break space into a space, and "º" into "o".
   const written = text.normalize("NFKC").replace(MIDNIGHT, "").toLowerCase();
-  const [named = "", weekday = ""] = ON_WEEKDAY.exec(written) ?? [];
-  const dates = readingsOf(written.slice(named.length).replace(/^dia /, ""));
-  const at = WEEKDAYS.indexOf(bare(weekday).slice(0, 3));
+  const [prefix = "", weekday = ""] = ON_WEEKDAY.exec(written) ?? [];
+  const dates = readingsOf(written.slice(prefix.length).replace(/^dia /, ""));
+  const at = WEEKDAYS.indexOf(withoutAccents(weekday).slice(0, 3));
   return at === -1 ? dates : dates.filter((date) => dayOfWeek(date) === (at % 7) + 1);
 }
 
 const dayOfWeek = (date: string) => Temporal.PlainDate.from(date).dayOfWeek;
 
+/** @param written in lower case, without a weekday */
 function readingsOf(written: string): readonly string[] {
-  const day = written
+  const plain = written
     .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
     .replace(/\.$/, "")
     .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?, ?(\d{4})$/u, "$2 $1 $3");
-  const [, dayOfMonth, month, year = ""] = WITH_WORDS.exec(day) ?? [];
-  if (month)
-    return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), dayOfMonth]]);
-  const [, first = "", sign, second, third = ""] =
-    /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(day) ?? [];
+  const [, day, month, year = ""] = NAMED_MONTH.exec(plain) ?? [];
+  if (month) return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), day]]);
+  const [, first = "", separator, second, third = ""] =
+    /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(plain) ?? [];
   if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
   if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
   if (first.length > 2 || third.length !== 2) return [];
-  // Slashes and points begin with the day; with hyphens the year may come first, as in ISO dates.
-  const isIso = sign === "-" && first.length === 2;
-  return datesOf([
-    [inCentury(third), second, first],
-    ...(isIso ? [[inCentury(first), second, third]] : []),
-  ]);
+  const dayFirst = [inCentury(third), second, first];
+  // With hyphens the year may come first, as in ISO dates.
+  const mayBeIso = separator === "-" && first.length === 2;
+  return datesOf(mayBeIso ? [dayFirst, [inCentury(first), second, third]] : [dayFirst]);
 }
 
-function datesOf(parts: readonly (readonly (string | undefined)[])[]): readonly string[] {
-  const dates = parts.map((part) => part.map((number = "") => number.padStart(2, "0")).join("-"));
+/** The ISO dates for lists of year, month and day, without those that do not exist. */
+function datesOf(candidates: readonly (readonly (string | undefined)[])[]): readonly string[] {
+  const dates = candidates.map((numbers) =>
+    numbers.map((number = "") => number.padStart(2, "0")).join("-"),
+  );
   return [...new Set(dates.filter(isDate))];
 }
 
-const bare = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
+const withoutAccents = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
+/** The year for its last two digits: 1970 to 2069. */
 function inCentury(year: string): string {
   return `${Number(year) < 70 ? "20" : "19"}${year}`;
 }
 
+/** The number of a month for its name or first three letters; "0" for any other word. */
 function monthOf(name: string): string {
-  const at = MONTHS.split(" ").findIndex(
-    (month) => bare(month) === bare(name) || bare(month).slice(0, 3) === bare(name),
-  );
+  const months = MONTHS.split(" ").map(withoutAccents);
+  const plain = withoutAccents(name);
+  const at = months.findIndex((month) => month === plain || month.slice(0, 3) === plain);
   return String((at % 12) + 1);
 }
 
+/** The time after a date: "T09:30", ", 9.30h", "às 9h30", "- 9 horas". */
 const TIME =
   /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
@@ -104,30 +111,32 @@ const TIME =
  */
 export function parseInstant(text: string): string | undefined {
   const plain = text.trim();
-  const [whole, hours = "", minutes, seconds, others] = TIME.exec(plain) ?? [];
-  const day = whole === undefined ? plain : plain.slice(0, -whole.length);
-  const date = parseDate(day);
-  // Midnight in UTC is a moment, and no day of the site.
-  if (whole === undefined) return MIDNIGHT.test(plain) ? undefined : date;
+  const [time, hours = "", minutes, seconds, minutesAfterH] = TIME.exec(plain) ?? [];
+  // Midnight with a "Z" is not a time here: it is a moment in UTC, not a day in the site's zone.
+  if (time === undefined) return MIDNIGHT.test(plain) ? undefined : parseDate(plain);
+  const date = parseDate(plain.slice(0, -time.length));
   if (date === undefined) return undefined;
-  const time = [hours.padStart(2, "0"), minutes ?? others ?? "00", ...(seconds ? [seconds] : [])];
-  return `${date}T${time.join(":")}`;
+  const isoTime = `${hours.padStart(2, "0")}:${minutes ?? minutesAfterH ?? "00"}`;
+  return `${date}T${isoTime}${seconds ? `:${seconds}` : ""}`;
 }
 
-// In other values, the quotes and the comma of `data: “2026-02-14”,` are those of Word and JSON.
 const IS_TEXT = /text|html|url|reference|formerNames/;
 
-/** Converts a value of YAML or JSON that would be accepted in a table; other values are returned unchanged. */
+/**
+ * Converts a date, or yes or no, that YAML or JSON read as a text or number, as it is converted in tables: 31/12/2026,
+ * "sim". Other values are returned unchanged.
+ */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
-  const isBare = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(raw.data);
-  const bare = isBare ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
-  let meant: string | boolean = bare;
-  if (kind === "date" && !isDate(bare)) meant = parseDate(bare) ?? meant;
-  else if (kind === "instant" || kind === "moment") meant = parseInstant(bare) ?? meant;
-  else if (kind === "flag") meant = parseFlag(bare) ?? meant;
+  // The quotes and the comma of `data: “2026-02-14”,` are left over from Word or JSON.
+  const isPlain = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(raw.data);
+  const plain = isPlain ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
+  let meant: string | boolean = plain;
+  if (kind === "date" && !isDate(plain)) meant = parseDate(plain) ?? meant;
+  else if (kind === "instant" || kind === "moment") meant = parseInstant(plain) ?? meant;
+  else if (kind === "flag") meant = parseFlag(plain) ?? meant;
   if (meant === raw.data) return raw;
   return { ...raw, data: meant, written: raw.data };
 }

@@ -1,4 +1,7 @@
-/** The scratch files of one reading: keep checked items out of memory and return them in the editors' order. */
+/**
+ * The scratch files of one reading, which keep its items out of memory. The first pass stages each item; the second pass
+ * reads the staged items in the editors' order and adds checked rows.
+ */
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Value } from "../report/content.ts";
 import { Spool } from "./spool.ts";
@@ -12,14 +15,15 @@ export interface Origin {
   readonly lineShift: number;
 }
 
+/** What the second pass reads of an item. */
 export interface StagedRow {
-  /** The items are numbered from 0 as they are staged. */
+  /** Number of the item among all staged items, from 0. */
   readonly seq: number;
   readonly head: Head;
   readonly isFaulty: boolean;
 }
 
-/** An item to be stored until all references can be resolved. */
+/** An item from the first pass. */
 export interface StagedItemRow {
   readonly origin: Origin;
   readonly packed: PackedItem;
@@ -27,6 +31,7 @@ export interface StagedItemRow {
   readonly isFaulty: boolean;
 }
 
+/** An item from the second pass; its HTML stays in the staged item. See `CheckedItem` in `report/content.ts`. */
 export interface CheckedRow {
   readonly seq: number;
   readonly posicao: number;
@@ -38,20 +43,22 @@ export interface CheckedRow {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** The items of a collection with and without `ordem`, and the numbers of its checked rows. */
-interface StagedRows {
+interface CollectionRows {
+  /** Staged items with `ordem`. */
   readonly ordered: { readonly ordem: number; readonly seq: number }[];
-  readonly others: number[];
+  /** `seq` of the other staged items. */
+  readonly unordered: number[];
+  /** Numbers of the checked rows in their spool. */
   readonly checked: number[];
 }
 
 export class Scratch implements Disposable {
-  // Separate, so that reading all heads reads nothing else.
+  // Heads, places and bodies are separate, so that reading all heads reads nothing else.
   readonly #heads = new Spool();
   readonly #places = new Spool();
   readonly #bodies = new Spool();
   readonly #checked = new Spool();
-  readonly #staged = new Map<CollectionName, StagedRows>();
+  readonly #rows = new Map<CollectionName, CollectionRows>();
   readonly #faulty = new Set<number>();
   /** Paths of images by collection and field. */
   readonly #images = new Map<string, Set<string>>();
@@ -60,8 +67,8 @@ export class Scratch implements Disposable {
     const seq = this.#heads.append(packed.head);
     this.#places.append(`[${JSON.stringify(origin)},${packed.places}]`);
     this.#bodies.append(packed.body);
-    const { ordered, others } = this.#of(name);
-    if (head.ordem === null) others.push(seq);
+    const { ordered, unordered } = this.#rowsOf(name);
+    if (head.ordem === null) unordered.push(seq);
     else ordered.push({ ordem: head.ordem, seq });
     if (isFaulty) this.#faulty.add(seq);
     for (const [path, field] of head.images ?? []) {
@@ -71,10 +78,9 @@ export class Scratch implements Disposable {
 
   /** The items of a collection in the editors' order: by `ordem`, then as staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
-    const { ordered, others } = this.#of(name);
-    for (const { seq } of ordered.sort((one, other) => one.ordem - other.ordem))
-      yield this.#row(seq);
-    for (const seq of others) yield this.#row(seq);
+    const { ordered, unordered } = this.#rowsOf(name);
+    for (const { seq } of ordered.sort((a, b) => a.ordem - b.ordem)) yield this.#stagedRow(seq);
+    for (const seq of unordered) yield this.#stagedRow(seq);
   }
 
   whereIs(seq: number): readonly [Origin, PackedPlaces] {
@@ -86,12 +92,13 @@ export class Scratch implements Disposable {
     return this.#images.get(`${name} ${field}`) ?? new Set();
   }
 
-  check(name: CollectionName, row: CheckedRow): void {
-    this.#of(name).checked.push(this.#checked.append(JSON.stringify(row)));
+  addChecked(name: CollectionName, row: CheckedRow): void {
+    this.#rowsOf(name).checked.push(this.#checked.append(JSON.stringify(row)));
   }
 
+  /** The checked rows of a collection, in the order in which they were added. */
   *checked(name: CollectionName): Generator<CheckedRow> {
-    for (const number of this.#of(name).checked) yield JSON.parse(this.#checked.read(number));
+    for (const number of this.#rowsOf(name).checked) yield JSON.parse(this.#checked.read(number));
   }
 
   body(seq: number): HtmlFields {
@@ -103,12 +110,12 @@ export class Scratch implements Disposable {
       spool[Symbol.dispose]();
   }
 
-  #of(name: CollectionName): StagedRows {
-    const none = () => ({ ordered: [], others: [], checked: [] });
-    return this.#staged.getOrInsertComputed(name, none);
+  #rowsOf(name: CollectionName): CollectionRows {
+    const none = () => ({ ordered: [], unordered: [], checked: [] });
+    return this.#rows.getOrInsertComputed(name, none);
   }
 
-  #row(seq: number): StagedRow {
+  #stagedRow(seq: number): StagedRow {
     const head = JSON.parse(this.#heads.read(seq)) as Head;
     return { seq, head, isFaulty: this.#faulty.has(seq) };
   }

@@ -8,24 +8,23 @@ import { onOneLine } from "./check-text.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 import { HOST_NAME } from "./html-frames.ts";
 
-/** @returns `undefined` for a value that is not accepted */
-type Read = (raw: RawValue) => unknown;
+/** Returns the value of a setting; `undefined` if it is not accepted. */
+type ReadSetting = (raw: RawValue) => unknown;
 
-const SETTINGS: Readonly<Record<keyof Site, readonly [example: string, Read]>> = {
+type Setting = readonly [example: string, ReadSetting];
+
+const SETTINGS: Readonly<Record<keyof Site, Setting>> = {
   nome: ['nome: "Notícias do imobiliário"', ofText((text) => text)],
   public_url: ["https://www.example.pt", ofText(readPublicUrl)],
   fuso_horario: ["Europe/Lisbon", ofText(readZone)],
-  idioma: ["pt", ofText((text) => languages.find((one) => one === text.toLowerCase()))],
-  noticia_url: [
-    `"${siteDefaults.noticia_url}"`,
-    ofText((text) => (isPattern(text) ? text : undefined)),
-  ],
+  idioma: ["pt", ofText((text) => languages.find((code) => code === text.toLowerCase()))],
+  noticia_url: [`"${siteDefaults.noticia_url}"`, ofText(readAddressPattern)],
   vi_export: maximo("vi_export", 1, Number.MAX_SAFE_INTEGER),
   // Below 640 a photograph would not be larger than its thumbnail; above 10,000 it would never be scaled down.
   imagens: maximo("imagens", 640, 10_000),
   paginas: [
     "publicas",
-    ofText((text) => PAGE_INDEXING.find((one) => one === text.toLowerCase().replace("ú", "u"))),
+    ofText((text) => PAGE_INDEXING.find((mode) => mode === text.toLowerCase().replace("ú", "u"))),
   ],
   iframe_hosts: ["[www.youtube.com, player.vimeo.com]", readHosts],
 };
@@ -40,21 +39,23 @@ export function checkSetting(
   name: keyof Site,
   raw: RawValue,
 ): { readonly value: unknown } | Complaint {
-  const slip = raw.complaint ?? raw.cut;
-  if (slip) return slip;
+  const complaint = raw.complaint ?? raw.cut;
+  if (complaint) return complaint;
   const [example, read] = SETTINGS[name];
   const value = read(raw);
   if (value !== undefined) return { value };
-  const odd = isRawList(raw.data) && raw.data.find((one) => !HOST_NAME.test(String(one.data)));
+  // The only lists are lists of hosts.
+  const wrongHost =
+    isRawList(raw.data) && raw.data.find((entry) => !HOST_NAME.test(String(entry.data)));
   return {
-    wrong: say.values.written({ what: describe(odd || raw) }),
+    wrong: say.values.written({ what: describe(wrongHost || raw) }),
     expected: say.site.settings[name],
     fix: say.values.writeSuchAs({ example }),
   };
 }
 
-/** Reads a text in NFC, without white space around it. */
-function ofText(read: (text: string) => unknown): Read {
+/** @param read gets the text in NFC, without white space around it */
+function ofText(read: (text: string) => unknown): ReadSetting {
   return ({ data }) => {
     if (typeof data !== "string" || complaintAboutText(data)) return undefined;
     return read(onOneLine(data.normalize("NFC")));
@@ -66,8 +67,8 @@ const TRAILING_SLASHES = /(?<!\/)\/+$/;
 
 function readPublicUrl(text: string): string | undefined {
   const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null;
-  const isPlain = url && !url.search && !url.hash && !url.username;
-  return isPlain ? text.replace(TRAILING_SLASHES, "") : undefined;
+  const isAccepted = url && !url.search && !url.hash && !url.username;
+  return isAccepted ? text.replace(TRAILING_SLASHES, "") : undefined;
 }
 
 // Offsets such as +01:00 are refused because they ignore summer time.
@@ -86,37 +87,30 @@ function isZone(name: string): boolean {
   }
 }
 
-const PLACEHOLDERS = ["{public_url}", "{slug}", "{id}"];
-
-function isPattern(text: string): boolean {
-  const placeholders = text.match(/\{[^{}]*\}?|\}/g) ?? [];
+/** An address with `{slug}` or `{id}`, and perhaps `{public_url}` at its beginning. */
+function readAddressPattern(text: string): string | undefined {
   const sample = text
     .replace(/^\{public_url\}/, "https://www.example.pt")
     .replaceAll(/\{(?:slug|id)\}/g, "1");
-  return (
-    placeholders.every((placeholder) => PLACEHOLDERS.includes(placeholder)) &&
-    placeholders.some((placeholder) => placeholder !== "{public_url}") &&
-    !sample.includes("{") &&
+  const isAccepted =
+    /\{(?:slug|id)\}/.test(text) &&
+    !/[{}]/.test(sample) &&
     /^https?:\/\/[^\s/]\S*$/i.test(sample) &&
-    URL.canParse(sample)
-  );
+    URL.canParse(sample);
+  return isAccepted ? text : undefined;
 }
 
-/** A setting with the single field `maximo`. */
-function maximo(
-  name: "vi_export" | "imagens",
-  least: number,
-  most: number,
-): readonly [example: string, Read] {
-  const usual = siteDefaults[name].maximo;
-  const read: Read = ({ data }) => {
+/** A setting with the single field `maximo`, a whole number within these limits. */
+function maximo(name: "vi_export" | "imagens", min: number, max: number): Setting {
+  const byDefault = siteDefaults[name].maximo;
+  const read: ReadSetting = ({ data }) => {
     if (!isRawItem(data) || data.fields.some((field) => field.name !== "maximo")) return undefined;
     const [field] = data.fields;
-    if (!field || isLeftOut(field.value)) return { maximo: usual };
+    if (!field || isLeftOut(field.value)) return { maximo: byDefault };
     const number = Number.isSafeInteger(field.value.data) ? Number(field.value.data) : -1;
-    return number >= least && number <= most ? { maximo: number } : undefined;
+    return number >= min && number <= max ? { maximo: number } : undefined;
   };
-  return [`${name}: { maximo: ${usual} }`, read];
+  return [`${name}: { maximo: ${byDefault} }`, read];
 }
 
 function readHosts({ data }: RawValue): string[] | undefined {

@@ -13,8 +13,8 @@ import { describe, isLeftOut } from "./check-value.ts";
 import { isNote } from "./field-names.ts";
 import { checkSetting, isSetting, settingNames } from "./site-settings.ts";
 
-/** The settings; invalid ones have their defaults, so that reading can continue. */
 export interface SiteResult {
+  /** With the defaults instead of invalid settings, so that reading can continue. */
   readonly site: Site;
   readonly problems: readonly Problem[];
 }
@@ -41,8 +41,8 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
     add(error.at, undefined, error.complaint);
     return { site: unnamedSite, problems };
   }
-  const { idioma: _, ...unnamed } = unnamedSite;
-  const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
+  // The default language depends on the time zone, which is read below.
+  const site: Partial<Record<keyof Site, unknown>> = { ...unnamedSite, idioma: undefined };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
     add(raw.at, undefined, say.tables.notAnItem({ what: describe(raw), example: "nome: …" }));
@@ -52,27 +52,25 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
   for (const field of item.fields) {
     const { name, at } = field;
     if (isNote(name)) continue;
-    const before = offsets.get(name);
+    const previousAt = offsets.get(name);
     offsets.set(name, at);
-    if (!isSetting(name)) add(at, name, complaintAboutName(name));
-    else if (before !== undefined)
-      add(at, name, say.fields.twice({ line: text.spot(before).line, name }));
+    if (!isSetting(name)) add(at, name, unknownSetting(name));
+    else if (previousAt !== undefined)
+      add(at, name, say.fields.twice({ line: text.spot(previousAt).line, name }));
     else if (!isLeftOut(field.value)) {
       const verdict = checkSetting(name, field.value);
       if ("wrong" in verdict) add(field.value.at, name, verdict);
       else site[name] = verdict.value;
     }
   }
-  const named = item.fields.find(({ name }) => name === "nome");
+  const nome = item.fields.find(({ name }) => name === "nome");
   const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
-  if ((!named || isLeftOut(named.value)) && !isMisspelt) {
-    add(named?.at ?? 0, "nome", say.site.noName);
-  }
+  if ((!nome || isLeftOut(nome.value)) && !isMisspelt) add(nome?.at ?? 0, "nome", say.site.noName);
   site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };
 }
 
-function complaintAboutName(name: string): Complaint {
+function unknownSetting(name: string): Complaint {
   const meant = settingMeant(name);
   return say.fields.unknown({ fields: settingNames, name, ...(meant && { meant }) });
 }

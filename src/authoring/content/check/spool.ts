@@ -1,6 +1,6 @@
 /**
- * A list of texts on disk: texts are appended, and read by number. The file is unlinked once it is open, so the
- * system frees it when the process ends, even by a kill. Short lists stay in memory.
+ * A list of texts on disk: texts are appended, and read by number. The file is unlinked once it is open, so that the
+ * system frees it when the process ends, even if it is killed. Short lists stay in memory.
  */
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
@@ -15,7 +15,7 @@ export class SpoolError extends Error {
 }
 
 const PIECE_BYTES = 64 * 1024;
-/** The most that one UTF-16 code unit takes in UTF-8. */
+/** Maximum bytes of one UTF-16 code unit in UTF-8. */
 const MAX_UNIT_BYTES = 3;
 
 export class Spool implements Disposable {
@@ -36,8 +36,8 @@ export class Spool implements Disposable {
    * @throws SpoolError
    */
   append(text: string): number {
-    const mostBytes = text.length * MAX_UNIT_BYTES;
-    if (this.#tailBytes + mostBytes > this.#tail.length) this.#makeRoom(mostBytes);
+    const maxBytes = text.length * MAX_UNIT_BYTES;
+    if (this.#tailBytes + maxBytes > this.#tail.length) this.#makeRoom(maxBytes);
     this.#tailBytes += this.#tail.write(text, this.#tailBytes);
     return this.#ends.push(this.#fileBytes + this.#tailBytes) - 1;
   }
@@ -55,9 +55,10 @@ export class Spool implements Disposable {
     this.#file = undefined;
   }
 
+  /** Writes the tail to the file, so that this many bytes fit in. */
   #makeRoom(bytes: number): void {
     try {
-      this.#file ??= openUnnamed();
+      this.#file ??= openUnlinked();
       for (let at = 0; at < this.#tailBytes; )
         at += writeSync(this.#file, this.#tail, at, this.#tailBytes - at, this.#fileBytes + at);
     } catch (cause) {
@@ -77,7 +78,7 @@ export class Spool implements Disposable {
   }
 }
 
-function openUnnamed(): number {
+function openUnlinked(): number {
   const path = join(tmpdir(), `montra-${randomUUID()}`);
   const file = openSync(path, "wx+", 0o600);
   unlinkSync(path);

@@ -18,7 +18,7 @@ export function* candidatesOf(srcset: string): Generator<Candidate> {
     const at = end + match(BETWEEN, srcset, end).length;
     const word = match(WORD, srcset, at);
     if (word === "") return;
-    // A comma in an address belongs to it; commas at its end say that it has no descriptor.
+    // A comma inside an address belongs to it. A comma at its end means that it has no descriptor.
     let length = word.length;
     while (word[length - 1] === ",") length--;
     end = at + word.length;
@@ -33,7 +33,7 @@ function match(expression: RegExp, text: string, at: number): string {
   return expression.exec(text)?.[0] ?? "";
 }
 
-/** @param replace returns the new address */
+/** Replaces each address. */
 export function replaceInSrcset(srcset: string, replace: (address: string) => string): string {
   let replaced = "";
   let end = 0;

@@ -1,21 +1,21 @@
-/**
- * Finds comments, raw texts such as `<title>`, and values of attributes that have no end, so that the rest of the text
- * would be lost.
- */
+/** Finds comments, raw-text elements and attribute values that are not closed, so that the rest of a text would be lost. */
 import { say } from "../../../language/language.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 
+/** The beginning of a comment or a raw-text element. */
 const OPENING = /<(?:!--|(iframe|noembed|noframes|script|style|textarea|title|xmp)\b[^<>]*>?)/gi;
-/** `<a href="https://a.pt>Ver</a>`: behind a `>` in the value come tags or the end, and no second quote. */
-const VALUE = /<[a-z][^<>]*\s[\w-]+\s?=\s?(["'])[^<>"']*(?:>(?=(?:(?!\1)[^<])*(?:<|$))|$)/i;
+/** `<a href="https://a.pt>Ver</a>`: after a `>` in the value come tags or the end of the text, but no closing quote. */
+const UNCLOSED_VALUE =
+  /<[a-z][^<>]*\s[\w-]+\s?=\s?(["'])[^<>"']*(?:>(?=(?:(?!\1)[^<])*(?:<|$))|$)/i;
 
-/** The first value, or the last of the others, if it is not closed. */
+/** The first unclosed value; otherwise the last comment or element, if it is not closed. */
 export function unclosedParts(html: string): BrokenPiece[] {
-  const value = VALUE.exec(html);
-  const last = value ?? Array.from(html.matchAll(OPENING)).at(-1);
-  if (!last) return [];
-  const [piece, name = "-->"] = last;
+  const value = UNCLOSED_VALUE.exec(html);
+  const part = value ?? Array.from(html.matchAll(OPENING)).at(-1);
+  if (!part) return [];
+  // In a value the group is its quote.
+  const [piece, name = "-->"] = part;
   const closes = /\w/.test(name) ? `</${name.toLowerCase()}>` : name;
-  if (!value && html.toLowerCase().includes(closes, last.index + piece.length)) return [];
+  if (!value && html.toLowerCase().includes(closes, part.index + piece.length)) return [];
   return [{ piece, complaint: say.html.unclosed({ opens: piece, closes }) }];
 }

@@ -1,21 +1,24 @@
 /**
  * Finds marks that Markdown does not interpret, so that readers would see them, and lines that it probably misreads.
- * Rendering follows CommonMark. Emphasis that CommonMark leaves open next to punctuation is reported, not repaired.
+ * Rendering follows CommonMark. If CommonMark does not see emphasis next to punctuation, that is reported, not repaired.
  * (content.md, "The text")
  */
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
-import { COLUMNS, countCells, withoutCode } from "./markdown-links.ts";
+import { countCells, DELIMITER_ROW, withoutCode } from "./markdown-links.ts";
 
 type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecArray) => string];
 
+/** Writes the marked text as an element; a space before the closing mark stays before the text after it. */
 const element =
   (name: string) =>
   ([, inner = "", after = ""]: RegExpExecArray) =>
     `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
 
+/** The end of a word after a closing mark. */
 const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
+/** What may follow an opening mark. */
 const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 
 /** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
@@ -71,9 +74,10 @@ const MARKS: readonly Mark[] = [
   ],
 ];
 
+/** At most as many doubts of one form. */
 const MAX_DOUBTS = 20;
 
-/** @param html rendered from the text; it contains uninterpreted marks unchanged */
+/** @param html rendered from the text; marks that were not interpreted are unchanged in it */
 export function unreadMarks(markdown: string, html: string): Doubt[] {
   const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
   const found: { readonly from: number; readonly to: number; readonly doubt: Doubt }[] = [];
@@ -81,43 +85,72 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
     for (const match of markdown.matchAll(form)) {
       const { 0: piece, index: from } = match;
       const to = from + piece.length;
-      const plain = piece.startsWith("[")
+      const withoutLinks = piece.startsWith("[")
         ? piece
         : piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1");
-      if (found.length >= MAX_DOUBTS || !shown.includes(plain.trim())) continue;
+      if (found.length >= MAX_DOUBTS || !shown.includes(withoutLinks.trim())) continue;
       if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
       const advice = better?.(match) ?? "";
-      const [line = ""] = /^.*\]:/.exec(advice) ?? [];
-      // If the text has a line with the address, that line is reported instead.
-      if (what === "reference" && markdown.includes(line)) continue;
-      // Such a line is reported only if something refers to it.
-      if (what !== "reference" && line !== "" && !markdown.includes(`]${line.slice(0, -1)}`))
-        continue;
-      found.push({ from, to, doubt: [what, piece, advice] });
+      // "[nome]:", the beginning of a line that gives a reference its address.
+      const [definition = ""] = /^.*\]:/.exec(advice) ?? [];
+      const name = definition.slice(0, -1);
+      // A reference that has such a line is not reported, because the line is; the line only if there is a reference.
+      const isReportedElsewhere = what === "reference" && markdown.includes(definition);
+      const isUnused = what !== "reference" && name !== "" && !markdown.includes(`]${name}`);
+      if (!isReportedElsewhere && !isUnused) found.push({ from, to, doubt: [what, piece, advice] });
     }
   }
-  return [...found.map(({ doubt }) => doubt), ...mistakenLines(markdown, html, shown)];
+  return [...found.map(({ doubt }) => doubt), ...misreadLines(markdown, html, shown)];
 }
 
+/** Fields of an item that were written below the front matter. */
 const FIELDS =
   /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
-const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
-const DEFINITION =
-  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
-/** A row that stands alone, or above another; also one in a frame of dashes and plus signs. */
+
+/** @param shown the text of the page without its code */
+function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
+  const fields = FIELDS.exec(markdown)?.[1];
+  if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
+  return [
+    ...misreadTables(markdown, html),
+    ...misreadLists(markdown, html),
+    ...shownHeadings(markdown, shown),
+    ...misreadSigns(markdown, html, shown),
+    ...misreadBlocks(markdown, html),
+  ];
+}
+
+/** A row with bars that is shown as text, alone or above another; also one in a frame of dashes and plus signs. */
 const BARS = /(?:<p>|<br>)([|│](?:(?!<br>|<\/p>)[^\n]){1,500}[|│])(?:<br>[|│+├└]|<\/p>)/;
 /** Rows with bars, tabs or spaces only between the cells, below a head without digits. */
 const CELLS =
   /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ](?:[|\t]| {4})[^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}(?:[|\t]| {4})[^\n<]{1,500}){2}/u;
+/** A row without a bar at its end, or whose next line begins with a small letter. */
+const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
+
+function* misreadTables(markdown: string, html: string): Generator<Doubt> {
+  const [, bars] = BARS.exec(html) ?? CELLS.exec(withoutEmphasis(html)) ?? [];
+  if (bars !== undefined) {
+    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
+    const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/).map((cell) => cell && " --- ");
+    yield ["bars", row, cells.join("|").trim()];
+  }
+  const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
+  const widths = lines.map((line) => (DELIMITER_ROW.test(line) ? countCells(line) : 0));
+  const split = lines.entries().filter(([at, row]) => SPLIT_ROW.test(`${row}\n${lines[at + 1]}`));
+  for (const [at, row] of split.take(MAX_DOUBTS)) {
+    const whole = `${row} ${lines[at + 1]}`;
+    if (widths.includes(countCells(whole))) yield ["goesOn", row, whole];
+  }
+}
+
 /** A line without bars right below a row. */
 const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
-/** A row without its bar at the end, or one that goes on below in small letters. */
-const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
 const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
 /**
- * A line that begins like a sentence, right below the last of some items, or below a quotation. A short line without an
- * end is the quotation's author.
+ * A line that begins like a sentence, right below the last of some items, or below a quotation. A short line without a
+ * full stop is not meant, because it names the quotation's author.
  */
 const BELOW_ITEM = new RegExp(
   String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}|[^\n]*[.!?:]$))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
@@ -126,105 +159,110 @@ const BELOW_ITEM = new RegExp(
 /** A bullet indented less than the text of the numbered item above it. */
 const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n]*)$/gm;
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
+
+/** Lines that become part of the table row or list item above them, and items outside their list. */
+function* misreadLists(markdown: string, html: string): Generator<Doubt> {
+  for (const [form, before] of [
+    [BELOW_ROW, /<td[^<>]*>/],
+    [BELOW_ITEM, "<br>"],
+  ] as const) {
+    const [, ...parts] = withoutEmphasis(html).split(before);
+    for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
+      const [words = ""] = FIRST_WORDS.exec(line) ?? [];
+      if (parts.some((part) => part.startsWith(words))) yield ["lineBelow", line];
+    }
+  }
+  for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
+    if (html.includes("</ol>\n<ul>")) yield ["outside", line, `    ${line}`];
+}
+
+function withoutEmphasis(html: string): string {
+  return html.replaceAll(/<\/?(?:strong|em)>/g, "");
+}
+
+const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
+
+function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
+  for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
+    if (`\n${markdown}`.includes(`\n${line}`))
+      yield ["shown", line, `<h${length}>${text}</h${length}>`];
+}
+
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
-const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
 /** The first line of a quotation that begins with a number or an arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
 const ABOVE =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
-/** "+ 5 % de desconto", and "- 3 %", "+ info" and "* Nota" that are no items among others. */
+/** "+ 5 % de desconto"; and "- 3 %", "+ info" and "* Nota" if they are not one of several items. */
 const AMOUNT =
   /^ {0,3}(\+ (?:351\b|\d[\d.,]{0,20} ?[%€‰°º])[^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
-/** What a note below refers to: "20 €*". */
+/** The mark of a note, which a line "* Nota" explains: "20 €*". */
 const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 /** "Copo d`água" */
 const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
-/** The fence in which assistants give a text to be copied. */
-const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext)\s*\n([^\n]+)/im;
-/** An address with signs in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
+/** An address with "_" or "*" in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
 const SIGNED =
   /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\])((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
 /** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
 const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
-const CODE = /<pre><code>[^<]*/g;
-const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
 
-function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
-  const fields = FIELDS.exec(markdown)?.[1];
-  if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
-  const doubts: Doubt[] = [];
-  const plain = html.replaceAll(/<\/?(?:strong|em)>/g, "");
-  const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
-  if (bars !== undefined) {
-    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/).map((cell) => cell && " --- ");
-    doubts.push(["bars", row, cells.join("|").trim()]);
-  }
-  const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
-  const widths = lines.map((line) => (COLUMNS.test(line) ? countCells(line) : 0));
-  const split = lines.entries().filter(([at, row]) => SPLIT_ROW.test(`${row}\n${lines[at + 1]}`));
-  for (const [at, row] of split.take(MAX_DOUBTS)) {
-    const whole = `${row} ${lines[at + 1]}`;
-    if (widths.includes(countCells(whole))) doubts.push(["goesOn", row, whole]);
-  }
-  for (const [form, before] of [
-    [BELOW_ROW, /<td[^<>]*>/],
-    [BELOW_ITEM, "<br>"],
-  ] as const) {
-    const [, ...parts] = plain.split(before);
-    for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
-      const [words = ""] = FIRST_WORDS.exec(line) ?? [];
-      if (parts.some((part) => part.startsWith(words))) doubts.push(["lineBelow", line]);
-    }
-  }
-  for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
-    if (html.includes("</ol>\n<ul>")) doubts.push(["outside", line, `    ${line}`]);
-  for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
-    if (`\n${markdown}`.includes(`\n${line}`))
-      doubts.push(["shown", line, `<h${length}>${text}</h${length}>`]);
+/** Signs that Markdown interprets, although they are probably meant as they stand. */
+function* misreadSigns(markdown: string, html: string, shown: string): Generator<Doubt> {
   const factors = markdown.matchAll(FACTORS).take(MAX_DOUBTS);
   for (const [piece, before = "", inner = "", after = ""] of factors)
     if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
-      doubts.push(["signs", piece, piece.replaceAll("*", "\\*")]);
+      yield ["signs", piece, piece.replaceAll("*", "\\*")];
   const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
-  for (const [, line = ""] of quotes) doubts.push(["signs", line, `\\${line}`]);
+  for (const [, line = ""] of quotes) yield ["signs", line, `\\${line}`];
   const noted = NOTED.test(markdown);
   for (const [, line = ""] of markdown.matchAll(AMOUNT).take(MAX_DOUBTS))
     if ((noted || line[0] !== "*") && html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
-      doubts.push(["signs", line, `\\${line}`]);
+      yield ["signs", line, `\\${line}`];
   for (const [piece, path] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
     if (!html.includes(escapeHtml(piece)))
-      doubts.push(["signs", piece, path ? path.replaceAll(/[\\_*]/g, "\\$&") : `<${piece}>`]);
+      yield ["signs", piece, path ? path.replaceAll(/[\\_*]/g, "\\$&") : `<${piece}>`];
   for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
     if (html.includes(`<code>${escapeHtml(inner)}</code>`))
-      doubts.push(["signs", piece, piece.replaceAll("`", "’")]);
+      yield ["signs", piece, piece.replaceAll("`", "’")];
   for (const [link, words = "", address = ""] of markdown.matchAll(WITH_LINK).take(MAX_DOUBTS))
     if (shown.includes(words + address))
-      doubts.push(["signs", words + link, `[${words.replace(/^\[(.*)\]$/, "$1")}](${address})`]);
+      yield ["signs", words + link, `[${words.replace(/^\[(.*)\]$/, "$1")}](${address})`];
   const fences = [...markdown.matchAll(FENCE)];
   const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
-  if (unclosed !== "") doubts.push(["signs", unclosed, `\\${unclosed.trim()}`]);
+  if (unclosed !== "") yield ["signs", unclosed, `\\${unclosed.trim()}`];
   for (const [piece, inner = ""] of markdown.matchAll(BLANKS).take(MAX_DOUBTS))
     if (html.includes(`>${escapeHtml(inner)}</`))
-      doubts.push(["signs", piece, piece.replaceAll("_", "\\_")]);
+      yield ["signs", piece, piece.replaceAll("_", "\\_")];
+}
+
+/** A line that gives a reference its address: "[nome]: https://a.pt" */
+const DEFINITION =
+  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
+const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
+/** The fence in which assistants give a text to be copied. */
+const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext)\s*\n([^\n]+)/im;
+const CODE = /<pre><code>[^<]*/g;
+const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
+
+/** Definitions without a reference, text above a line of dashes that becomes a heading, and text that becomes code. */
+function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
     if (isAddress(address) && !html.includes(escapeHtml(address)))
-      doubts.push(["unusedLine", line, `\\${line}`]);
+      yield ["unusedLine", line, `\\${line}`];
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
-    doubts.push(["heading", line, `${"#".repeat(level)} ${line.trim()}`]);
+    yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
   }
   const [, fenced = ""] = TEXT_FENCE.exec(markdown) ?? [];
-  const code = fences.length > 0 ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
-  const [, line = fenced] =
-    markdown
-      .matchAll(INDENTED)
-      .find(([, line = ""]) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line)) ?? [];
-  if (line !== "") doubts.push(["indented", line, line]);
-  return doubts;
+  const hasFences = markdown.search(FENCE) !== -1;
+  const code = hasFences ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
+  const isCode = (line: string) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line);
+  const indented = markdown.matchAll(INDENTED).find(([, line = ""]) => isCode(line));
+  const line = indented?.[1] ?? fenced;
+  if (line !== "") yield ["indented", line, line];
 }

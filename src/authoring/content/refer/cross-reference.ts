@@ -31,7 +31,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "med
 }
 
 /**
- * Check everything that concerns several items, and write the checked items to the scratch database.
+ * Check everything that concerns several items, and write the checked items to the scratch files.
  * @returns the number of items in each collection
  */
 export async function crossReference(
@@ -50,7 +50,7 @@ export async function crossReference(
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       checkDoubtfulValues(name, item, about);
       checkSchedule(item, about);
-      if (!report.hasProblems && checkedRow) scratch.check(name, checkedRow);
+      if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
     };
     // Reading all items a second time is a thirtieth of a publication, so only where they refer to each other.
     const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
