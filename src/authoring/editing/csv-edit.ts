@@ -7,8 +7,8 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField, fieldCalled } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
-import { nameIn } from "../content/intake/table-header.ts";
-import { type CsvCell, type CsvLine, csvLineAt, dialectOf } from "../content/parse/read-csv.ts";
+import { headingOf } from "../content/intake/table-header.ts";
+import { type CsvCell, type CsvRow, csvRowAt, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
 import type { Splice } from "./splice.ts";
@@ -18,23 +18,23 @@ export interface CsvPlaces {
   readonly text: string;
   readonly dialect: ReturnType<typeof dialectOf>;
   readonly columns: readonly string[];
-  readonly header: CsvLine | undefined;
+  readonly header: CsvRow | undefined;
   /** Without empty rows. */
-  readonly rows: readonly CsvLine[];
+  readonly rows: readonly CsvRow[];
 }
 
 /** The rows of a table with their places, up to one that the content parser reports. */
 export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   const dialect = dialectOf(text);
-  const lines: CsvLine[] = [];
+  const lines: CsvRow[] = [];
   for (let at = dialect.skipped; at < text.length; ) {
-    const line = csvLineAt(text, at, dialect.delimiter);
+    const line = csvRowAt(text, at, dialect.delimiter);
     if (!line) break;
     if (line.cells.some(({ value }) => value.trim() !== "")) lines.push(line);
     at = line.end;
   }
   const [header, ...rows] = lines;
-  const headings = (header?.cells ?? []).map(({ value }) => nameIn(value));
+  const headings = (header?.cells ?? []).map(({ value }) => headingOf(value));
   const columns = headings.map((heading) => fieldCalled(collections[name], heading) ?? heading);
   return { name, text, dialect, columns, header, rows };
 }
@@ -91,7 +91,7 @@ export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): 
   return spliceLines(text, [header], [0, ...plan]);
 }
 
-function appended({ start, cells }: CsvLine, text: string): Splice {
+function appended({ start, cells }: CsvRow, text: string): Splice {
   const at = cells.at(-1)?.end ?? start;
   return { at, end: at, text };
 }

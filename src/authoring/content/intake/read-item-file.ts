@@ -1,4 +1,4 @@
-/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
+/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes them to the intake. */
 import { hash } from "node:crypto";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -20,8 +20,9 @@ import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 
 /** Maximum size of one item, in its own file or on a line of a table. */
-export const MAX_TEXT_BYTES = 10 * MEGABYTE;
+export const MAX_ITEM_BYTES = 10 * MEGABYTE;
 
+/** Admits the item of a file, from the cache if the file is unchanged; reports why if the file cannot be read. */
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
@@ -35,26 +36,26 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   let text: Text | undefined;
   try {
-    const read = readFile(file, MAX_TEXT_BYTES);
+    const read = readFile(file, MAX_ITEM_BYTES);
     if ("wrong" in read) throw new SyntaxProblem(0, read);
     intake.states.set(file.location, read.state);
     const sha256 = hash("sha256", read.bytes);
     intake.hashes?.note(file, { sha256, state: read.state });
     const key = intake.key(keyPrefix, sha256);
     if (intake.admitKnown(name, origin, key)) return;
-    text = new Text(textOf(read.bytes));
+    text = new Text(decodeFile(read.bytes));
     const parsed = parseItem(text, extension, collection);
     const names = parsed.raw.fields.map((field) => field.name);
-    const other = betterCollection(collection, names);
-    if (other) {
-      intake.incomplete.add(other.name);
-      const complaint = say.tables.misplaced({ collection: name, other: other.name });
+    const better = betterCollection(collection, names);
+    if (better) {
+      intake.incomplete.add(better.name);
+      const complaint = say.tables.misplaced({ collection: name, other: better.name });
       throw new SyntaxProblem(parsed.raw.at, complaint);
     }
     intake.admit(name, origin, checkItem(collection, { ...parsed, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    // A faulty item is staged too, so that references to its file name do not produce further problems.
+    // An empty item is staged instead, so that references to the file name do not produce further problems.
     const raw = { at: 0, fields: [] };
     const empty = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, empty, intake.clean);
@@ -64,14 +65,15 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
+/** A line that version control writes above or below two versions that it could not merge. */
 const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
-/** How files of Word (old and new), PDF and RTF begin. */
-const DOCUMENT = /^(?:PK\p{Cc}{2}|ÐÏ\p{Cc}à|%PDF-|\{\\rtf)/u;
+/** The beginning of Word (old and new), PDF and RTF files. */
+const WORD_OR_PDF = /^(?:PK\p{Cc}{2}|ÐÏ\p{Cc}à|%PDF-|\{\\rtf)/u;
 
-/** @throws SyntaxProblem if the bytes are not text, or two versions that a program could not join */
-export function textOf(bytes: Buffer): string {
-  if (DOCUMENT.test(bytes.toString("latin1", 0, 5)))
+/** @throws SyntaxProblem if the bytes are not text, or contain a merge conflict */
+export function decodeFile(bytes: Buffer): string {
+  if (WORD_OR_PDF.test(bytes.toString("latin1", 0, 5)))
     throw new SyntaxProblem(0, say.text.notUtf8, { line: 1, column: 1 });
   const content = decodeText(bytes);
   if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
@@ -91,13 +93,17 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   const parts = splitFrontMatter(content);
   if ("wrong" in parts) throw new SyntaxProblem(0, parts);
   const isHtml = extension === ".html";
-  // The last line break ends a file of HTML and is not part of the text.
+  // In HTML the line break at the end of the file is not part of the text.
   const body = { text: isHtml ? parts.body.replace(/\r?\n$/, "") : parts.body, isHtml };
   const raw = asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`);
   return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }
 
-/** @throws SyntaxProblem */
+/**
+ * A whole document as an item; an empty document is an item without fields.
+ * @param example an item in this format, for the message
+ * @throws SyntaxProblem if the document is something else
+ */
 export function asItem(raw: RawValue, example: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };

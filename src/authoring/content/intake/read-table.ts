@@ -1,6 +1,6 @@
 /**
- * Reads tables, that is, a whole collection in one file. Each format has a generator that passes the items on one at a
- * time (`table-items.ts`), so that no table is in memory as items, and yields after each.
+ * Reads tables, that is, files that hold a whole collection. Each format has a generator that passes one item at a time
+ * to `table-items.ts`, so that the items of a table are never in memory together, and yields after each.
  */
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
@@ -18,20 +18,19 @@ import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
-import { MAX_TEXT_BYTES, textOf } from "./read-item-file.ts";
+import { decodeFile, MAX_ITEM_BYTES } from "./read-item-file.ts";
 import type { ChosenSheet } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { TableItems } from "./table-items.ts";
 
 interface TableFormat {
-  /** Maximum bytes. */
   readonly maxBytes: number;
   readonly read: (bytes: Buffer, items: TableItems) => AsyncIterable<void> | Iterable<void>;
 }
 
 const WORKBOOK: TableFormat = { maxBytes: 50 * MEGABYTE, read: workbookRows };
 
-const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
+const FORMATS: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   [".csv", { maxBytes: 128 * MEGABYTE, read: csvRows }],
   [".ndjson", { maxBytes: 128 * MEGABYTE, read: jsonLines }],
   [".yaml", { maxBytes: 32 * MEGABYTE, read: yamlItems }],
@@ -39,6 +38,7 @@ const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   ...WORKBOOK_FORMATS.map((ending) => [ending, WORKBOOK] as const),
 ]);
 
+/** Admits the items of a table, and reports what cannot be read. */
 export async function readTable(
   intake: Intake,
   name: CollectionName,
@@ -46,8 +46,8 @@ export async function readTable(
   yieldWhenDue: YieldWhenDue,
 ): Promise<void> {
   const ending = endingOf(file.path);
-  const format = TABLES.get(ending);
-  if (!format) throw new Error(`No table is read from ${file.path}: its format is not in TABLES`);
+  const format = FORMATS.get(ending);
+  if (!format) throw new Error(`No table is read from ${file.path}: its format is not in FORMATS`);
   const items = new TableItems(intake, name, file);
   try {
     const read = readFile(file, format.maxBytes);
@@ -56,22 +56,22 @@ export async function readTable(
     for await (const _ of format.read(read.bytes, items)) await yieldWhenDue();
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    items.fault(error.spot, error.complaint);
+    items.complain(error.spot, error.complaint);
   }
 }
 
 function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   let header: Header | undefined;
-  for (const { cells, line } of readCsv(textOf(bytes))) {
-    if (items.countToLimit({ line, column: 1 }, cells.length)) return;
-    if (header) items.row(header, cells, line);
-    else if (!cells.every(isEmpty)) header = items.header(cells, line);
+  for (const { cells, line } of readCsv(decodeFile(bytes))) {
+    if (items.exceedsLimit({ line, column: 1 }, cells.length)) return;
+    if (header) items.admitRow(header, cells, line);
+    else if (!cells.every(isEmpty)) header = items.readHeader(cells, line);
     yield;
   }
-  if (!header) items.header([], 1);
+  if (!header) items.readHeader([], 1);
 }
 
-// The text of a cell counts by its length, because a workbook stores a text once even if all cells share it.
+// Ten characters count as a cell, because a small workbook can show one long text in all its cells.
 const CHARACTERS_PER_CELL = 10;
 
 async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
@@ -80,30 +80,30 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
-    const isMeant = slugify(other) === items.name && slugify(sheet.name) !== items.name;
-    const sayOther = isMeant ? say.workbook.hiddenSheet : say.workbook.otherSheet;
-    const said = sayOther({ other: quote(other), sheet: quote(sheet.name) });
+    const isNamesake = slugify(other) === items.name && slugify(sheet.name) !== items.name;
+    const message = isNamesake ? say.workbook.hiddenSheet : say.workbook.otherSheet;
+    const said = message({ other: quote(other), sheet: quote(sheet.name) });
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
-  const header = items.header(first.cells, first.line);
+  const header = items.readHeader(first.cells, first.line);
   for (const { cells, line, column } of header.hasNames ? sheet.mergedHeadings : [])
-    items.fault({ line, column }, say.workbook.mergedHeading({ cells }));
+    items.complain({ line, column }, say.workbook.mergedHeading({ cells }));
   for (const { cells, line } of rows) {
     let size = 0;
     for (const cell of cells) if (typeof cell === "string") size += cell.length;
-    if (items.countToLimit({ line, column: 1 }, size / CHARACTERS_PER_CELL)) return;
-    items.row(header, cells, line);
+    if (items.exceedsLimit({ line, column: 1 }, size / CHARACTERS_PER_CELL)) return;
+    items.admitRow(header, cells, line);
     yield;
   }
-  noticeUnread(items, sheet, header);
+  noticeHiddenAndMarked(items, sheet, header);
 }
 
-const MAX_NAMED = 50;
+const MAX_LISTED_ROWS = 50;
 
-/** Notices about what the spreadsheet hides, or shows beside the values. */
-function noticeUnread(
+/** Notices about hidden rows and columns, which are published, and about links and text that is struck through. */
+function noticeHiddenAndMarked(
   { intake: { report }, file }: TableItems,
   { name, rows, hiddenColumns, marks }: ChosenSheet,
   header: Header,
@@ -113,13 +113,14 @@ function noticeUnread(
   const [line] = hidden;
   const count = hidden.length;
   if (line !== undefined) {
-    const named = hidden.slice(0, MAX_NAMED).join(", ") + (count > MAX_NAMED ? ", …" : "");
-    report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: named, count }) });
+    const more = count > MAX_LISTED_ROWS ? ", …" : "";
+    const listed = hidden.slice(0, MAX_LISTED_ROWS).join(", ") + more;
+    report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: listed, count }) });
   }
   for (const { name: field, number: column } of header.columns) {
-    const isRead =
+    const isFilled =
       hiddenColumns.has(column) && rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1]));
-    if (isRead)
+    if (isFilled)
       report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
   }
   const fields = new Map(header.columns.map(({ name, number }) => [number, name]));
@@ -135,35 +136,35 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
-    if (items.countToLimit(spot)) return;
-    if (end - from > MAX_TEXT_BYTES) {
-      const max = MAX_TEXT_BYTES / MEGABYTE;
+    if (items.exceedsLimit(spot)) return;
+    if (end - from > MAX_ITEM_BYTES) {
+      const max = MAX_ITEM_BYTES / MEGABYTE;
       throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", max }), spot);
     }
     const content = decodeText(bytes.subarray(from, end), "utf-8");
-    if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
-    else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));
+    if (typeof content !== "string") items.complain({ ...content.spot, line }, content);
+    else if (content.trim() !== "") items.readPart(content, line, "json", () => parseJson(content));
     yield;
   }
 }
 
 function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
-  const content = textOf(bytes);
+  const content = decodeFile(bytes);
   if (!hasSeparateItems(content)) {
     yield* listItems(content, "yaml", items, () => listIn(parseYaml(content), "yaml"));
     return;
   }
   for (const { text, line } of yamlParts(content)) {
-    if (items.countToLimit({ line, column: 1 })) return;
+    if (items.exceedsLimit({ line, column: 1 })) return;
     const key = items.intake.key(`${items.name} .yaml -`, text);
     if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
-      items.part(text, line, "yaml", () => parseYamlPart(text), key);
+      items.readPart(text, line, "yaml", () => parseYamlPart(text), key);
     yield;
   }
 }
 
 function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
-  const content = textOf(bytes);
+  const content = decodeFile(bytes);
   yield* listItems(content, "json", items, () =>
     /^\s*\[/.test(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
   );
@@ -178,21 +179,21 @@ function* listItems(
   const text = new Text(content);
   try {
     for (const element of parse()) {
-      if (items.countToLimit(text.spot(element.at))) return;
-      items.element(element, format, items.origin(0), text);
+      if (items.exceedsLimit(text.spot(element.at))) return;
+      items.admitElement(element, format, items.origin(0), text);
       yield;
     }
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    items.fault(text.spot(error.at), error.complaint);
+    items.complain(text.spot(error.at), error.complaint);
   }
 }
 
 export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
-/** The items of a table. @throws SyntaxProblem */
+/** The items of a whole table. @throws SyntaxProblem if it is not a list */
 export function listIn(raw: RawValue, format: "json" | "yaml"): readonly RawValue[] {
-  // All below one name: "temas:".
+  // The list may stand below a name: "temas:".
   const [only, another] = isRawItem(raw.data) ? raw.data.fields : [];
   const list = another ? raw.data : (only?.value.data ?? raw.data);
   if (isRawList(list)) return list;

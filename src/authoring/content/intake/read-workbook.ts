@@ -1,8 +1,7 @@
 /**
- * Reads the rows of a spreadsheet (`.xlsx`, `.ods`, `.xls`): the sheet named like the collection, else the first one
- * with names of its fields. Hidden sheets are not read.
+ * Reads the rows of a workbook (`.xlsx`, `.ods`, `.xls`): the sheet named like the collection, else the first one
+ * with headings that name its fields. Hidden sheets are not read.
  */
-
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { SyntaxProblem } from "../parse/raw-item.ts";
@@ -15,7 +14,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { readHeader } from "./table-header.ts";
 
 export interface ChosenSheet extends Sheet {
-  /** Names of sheets that are not read, except those that begin with `_`, which are skipped on purpose. */
+  /** Names of sheets with rows that are not read. A name that begins with `_` says that this is intended. */
   readonly others: readonly string[];
 }
 
@@ -25,19 +24,19 @@ export async function readWorkbook(
   collection: CollectionName,
 ): Promise<ChosenSheet> {
   const sheets = await sheetsIn(bytes).catch((error) =>
-    error instanceof SyntaxProblem ? Promise.reject(error) : refuse("none"),
+    error instanceof SyntaxProblem ? Promise.reject(error) : refuse("unreadable"),
   );
   const shown = sheets.filter(({ isHidden }) => !isHidden);
-  const isMeant = ({ name }: Sheet) => !name.startsWith("_");
-  const isFilled = (sheet: Sheet) => isMeant(sheet) && sheet.rows.length > 0;
+  const isPublic = ({ name }: Sheet) => !name.startsWith("_");
+  const isFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
   const hasNames = ({ rows: [first] }: Sheet) =>
     first !== undefined && readHeader(collections[collection], first.cells).hasNames;
   const chosen =
     shown.find(({ name }) => slugify(name) === collection) ??
-    shown.find((sheet) => isMeant(sheet) && hasNames(sheet)) ??
+    shown.find((sheet) => isPublic(sheet) && hasNames(sheet)) ??
     shown.find(isFilled) ??
-    shown.find(isMeant) ??
-    refuse("none");
+    shown.find(isPublic) ??
+    refuse("unreadable");
   const others = sheets.filter((sheet) => sheet !== chosen && isFilled(sheet));
   const name = chosen.name.normalize("NFC");
   return { ...chosen, name, others: others.map(({ name }) => name) };

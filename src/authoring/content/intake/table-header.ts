@@ -1,6 +1,5 @@
 /**
- * Maps the columns of a table to fields, for `.csv` and spreadsheets alike. The place of a cell is its row and column
- * number.
+ * Maps the columns of a table to fields, for `.csv` and spreadsheets alike.
  */
 
 import type { Collection } from "../../../contract/collection.ts";
@@ -19,11 +18,12 @@ export interface HeaderColumn {
   readonly field: Field;
   /** 1-based. */
   readonly number: number;
-  /** What the field is called, in small letters. */
-  readonly called: readonly string[];
+  /** Every heading that names the field, in lower case. */
+  readonly headings: readonly string[];
 }
 
 export interface ColumnComplaint {
+  /** 1-based. */
   readonly column: number;
   readonly field: string | undefined;
   readonly complaint: Complaint;
@@ -31,13 +31,14 @@ export interface ColumnComplaint {
 
 export interface Header {
   readonly columns: readonly HeaderColumn[];
-  /** Required fields without a column; reported here once instead of for each row. */
+  /** Required fields without a column, which are reported once instead of for each row. */
   readonly missing: ReadonlySet<string>;
   readonly complaints: readonly ColumnComplaint[];
+  /** Columns up to the last one with a heading. */
   readonly width: number;
   /** Whether any heading is the name of a field, or like one. */
   readonly hasNames: boolean;
-  /** Columns without a name for which no problem was reported yet. */
+  /** Columns without a heading for which no problem was reported yet. */
   readonly nameless: Set<number>;
 }
 
@@ -45,7 +46,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const columns: HeaderColumn[] = [];
   const complaints: ColumnComplaint[] = [];
   const misspelt = new Set<string>();
-  const headings = cells.map(nameIn);
+  const headings = cells.map(headingOf);
   const names = headings.map((heading) => fieldCalled(collection, heading) ?? heading);
   const given = new Set(names);
   const width = names.findLastIndex((name) => name !== "") + 1;
@@ -69,7 +70,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       });
     } else {
       const labels = Object.values(field.words).map(({ label }) => label.toLowerCase());
-      columns.push({ name, field, number, called: [heading, ...labels, ...field.synonyms] });
+      columns.push({ name, field, number, headings: [heading, ...labels, ...field.synonyms] });
     }
   }
   const missing = new Set<string>();
@@ -88,8 +89,8 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   return { columns, missing, complaints, width, hasNames, nameless };
 }
 
-/** Spreadsheets begin headings with a capital by themselves. */
-export function nameIn(cell: Cell): string {
+/** A cell in lower case, because spreadsheets capitalise headings automatically. */
+export function headingOf(cell: Cell): string {
   return String(cell ?? "")
     .trim()
     .normalize("NFC")
@@ -100,8 +101,8 @@ export function nameIn(cell: Cell): string {
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
   const fields: RawField[] = header.columns.map(({ name, field, number }) => {
-    const read = readCell(field, cells[number - 1] ?? null, number);
-    const value = "at" in read ? read : { at: number, data: null, complaint: read };
+    const result = readCell(field, cells[number - 1] ?? null, number);
+    const value = "at" in result ? result : { at: number, data: null, complaint: result };
     return { name, at: number, value };
   });
   return { at: 1, fields };
@@ -111,27 +112,28 @@ const NUMBER = /^[-+\d\s.,€%]+$/;
 const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
 /**
- * Whether a row repeats headings, or has one text at most and numbers in columns that may be empty: the name of the rows
- * below it, a total, or a note.
+ * Whether a row is not an item: it repeats headings, or has at most one text and numbers in optional columns only, as
+ * the heading of a group of rows, a total or a note has.
  */
-export function isHeading({ columns }: Header, cells: readonly Cell[]): boolean {
+export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): boolean {
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
-  const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null));
+  const texts = filled.map(({ number }) => headingOf(cells[number - 1] ?? null));
   const words = texts.filter((text) => !NUMBER.test(text));
-  const needed = columns.filter(({ field }) => field.required);
-  const given = needed.filter((column) => filled.includes(column));
-  const isTotal = TOTAL.test(words[0] ?? "") && given.length < Math.max(needed.length, 2);
-  const hasValue = filled.some(({ field }, at) => field.required && NUMBER.test(texts[at] ?? ""));
-  if (new Set(words).size <= 1 && (isTotal || (needed.length > 1 && !hasValue))) return true;
-  return filled.filter(({ called }, at) => called.includes(texts[at] ?? "")).length > 1;
+  const required = columns.filter(({ field }) => field.required);
+  const given = filled.filter(({ field }) => field.required);
+  const isTotal = TOTAL.test(words[0] ?? "") && given.length < Math.max(required.length, 2);
+  const hasNumber = filled.some(({ field }, i) => field.required && NUMBER.test(texts[i] ?? ""));
+  if (new Set(words).size <= 1 && (isTotal || (required.length > 1 && !hasNumber))) return true;
+  return filled.filter(({ headings }, i) => headings.includes(texts[i] ?? "")).length > 1;
 }
 
 /**
- * Finds a filled cell in a column without a name, or a row that a line break in a cell cut in two. Within the table each
- * such column is reported once.
- * @param isSheet whether it is a workbook, where a wrong separator cannot be the cause
+ * Finds a filled cell in a column without a heading, or a row that a line break in a cell split in two. A column
+ * without a heading is reported once for the table: it is removed from `header.nameless`.
+ * @param isSheet whether it is a workbook, where no row can be split
+ * @returns isSplit if the values may stand in the wrong columns
  */
-export function cellWithoutColumn(
+export function checkRowShape(
   header: Header,
   cells: readonly Cell[],
   isSheet: boolean,
@@ -140,7 +142,7 @@ export function cellWithoutColumn(
   if (isCut && !isSheet)
     return { column: 1, field: undefined, isSplit: true, complaint: say.tables.cutRow };
   const index = cells.findIndex(
-    (cell, at) => !isEmpty(cell) && (at >= header.width || header.nameless.delete(at + 1)),
+    (cell, i) => !isEmpty(cell) && (i >= header.width || header.nameless.delete(i + 1)),
   );
   if (index === -1) return undefined;
   const complaint = say.tables.noColumn({ quoted: quote(cells[index]) });

@@ -21,20 +21,24 @@ import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import {
   type ColumnComplaint,
-  cellWithoutColumn,
+  checkRowShape,
   type Header,
-  isHeading,
-  nameIn,
+  headingOf,
+  isHeadingOrTotal,
   readHeader,
   rowToItem,
 } from "./table-header.ts";
 
-/** Maximum rows of a table, including header and empty rows. */
+// Of a table, including header and empty rows.
 const MAX_ROWS = 120_000;
-// For a whole table. A piece of HTML takes up to 5 µs, a cell a fifth of that.
+// Of a table: `countPieces` of its HTML, each up to 5 µs of work. A cell takes a fifth of that.
 const MAX_PIECES = 2_000_000;
 const MAX_CELLS = 10_000_000;
 
+// The offsets of a row's values are column numbers.
+const COLUMNS: Places = { spot: (column) => ({ line: 1, column }) };
+
+/** The items of one table, in their order. */
 export class TableItems {
   readonly intake: Intake;
   readonly name: CollectionName;
@@ -43,9 +47,9 @@ export class TableItems {
   readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
-  /** How many cells of a row have been read that a line break in a text cut; 0 if the row before was complete. */
-  #cut = 0;
-  /** The table belongs to another collection or is two versions of one, which is reported already. */
+  /** Cells read so far of a row that a line break in a text split in two; 0 if the previous row was complete. */
+  #cellsOfSplitRow = 0;
+  /** The table belongs to another collection or has no headings, which is reported already. */
   #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile) {
@@ -55,8 +59,12 @@ export class TableItems {
     this.#collection = collections[name];
   }
 
-  /** Parse and check one item from a part of the file; cached under the key, if one is given. */
-  part(
+  /**
+   * Parse, check and admit an item that is a part of the file.
+   * @param line of the file on which the part begins, from 1
+   * @param key if given, the item is cached under it
+   */
+  readPart(
     content: string,
     line: number,
     format: "yaml" | "json",
@@ -65,15 +73,15 @@ export class TableItems {
   ): void {
     const text = new Text(content);
     try {
-      this.element(parse(), format, this.origin(line - 1), text, key);
+      this.admitElement(parse(), format, this.origin(line - 1), text, key);
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
-      this.fault(text.spot(error.at), error.complaint, line - 1);
+      this.complain(text.spot(error.at), error.complaint, line - 1);
     }
   }
 
-  /** Check an item that a parser returned. */
-  element(
+  /** Check and admit an item that a parser returned; `origin` and `text` tell its place. */
+  admitElement(
     raw: RawValue,
     format: "yaml" | "json",
     origin: Origin,
@@ -83,7 +91,7 @@ export class TableItems {
     if (!isRawItem(raw.data)) {
       const example = format === "json" ? '{ "nome": "…" }' : "- nome: …";
       const complaint = say.tables.notAnItem({ what: describe(raw), example });
-      this.fault(text.spot(raw.at), complaint, origin.lineShift);
+      this.complain(text.spot(raw.at), complaint, origin.lineShift);
       return;
     }
     if (this.#isIgnored) return;
@@ -95,11 +103,11 @@ export class TableItems {
   }
 
   /**
-   * Count one more item. Returns true if reading should stop: a limit is exceeded, which is reported, or there are
-   * too many problems already.
+   * Count one more item. Returns true if reading should stop, because a limit is exceeded, which is reported, or
+   * because there are too many problems already.
    * @param cells of the item, if it is a row
    */
-  countToLimit(spot: Spot, cells = 0): boolean {
+  exceedsLimit(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
     const isTooLong = ++this.#count > MAX_ROWS;
@@ -107,66 +115,61 @@ export class TableItems {
     const complaint = isTooLong
       ? say.text.tooMuch({ of: "rows", max: MAX_ROWS })
       : say.text.tooMuch({ of: "cells", max: MAX_CELLS });
-    this.fault(spot, complaint);
+    this.complain(spot, complaint);
     return true;
   }
 
-  /** Read the header row and report its problems. @param line 1-based, in the file or the sheet */
-  header(cells: readonly Cell[], line: number): Header {
+  /** Read the header row and report its problems. @param line in the file or the sheet, from 1 */
+  readHeader(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
-    if (this.#isMisplacedWith(cells.map(nameIn))) return header;
+    if (this.#isMisplacedWith(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
-      this.fault({ line, column: 1 }, say.tables.noHeadings({ fields: [...header.missing] }));
+      this.complain({ line, column: 1 }, say.tables.noHeadings({ fields: [...header.missing] }));
       this.#isIgnored = true;
       return header;
     }
-    for (const complaint of header.complaints) this.#complain(complaint, line);
+    for (const complaint of header.complaints) this.#complainAboutColumn(complaint, line);
     return header;
   }
 
-  /** Check a row below the header; empty rows are ignored. */
-  row(header: Header, cells: readonly Cell[], line: number): void {
+  /** Check and admit a row below the header; empty rows are ignored. */
+  admitRow(header: Header, cells: readonly Cell[], line: number): void {
     if (this.#isIgnored) return;
-    // The rest of a row that a line break cut.
-    const joined = this.#cut + cells.length - 1;
-    const isRest = this.#cut > 0 && joined <= header.width;
-    this.#cut = isRest && joined < header.width ? joined : 0;
-    if (isRest) return;
+    const joined = this.#cellsOfSplitRow + cells.length - 1;
+    const continuesRow = this.#cellsOfSplitRow > 0 && joined <= header.width;
+    this.#cellsOfSplitRow = continuesRow && joined < header.width ? joined : 0;
+    if (continuesRow) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
-    const stray = cellWithoutColumn(header, cells, this.sheet !== undefined);
-    if (!stray?.isSplit && isHeading(header, cells)) {
-      this.fault({ line, column: 1 }, say.tables.headingRow);
+    const stray = checkRowShape(header, cells, this.sheet !== undefined);
+    if (!stray?.isSplit && isHeadingOrTotal(header, cells)) {
+      this.complain({ line, column: 1 }, say.tables.headingRow);
       return;
     }
-    if (stray) this.#complain(stray, line);
+    if (stray) this.#complainAboutColumn(stray, line);
     if (stray?.isSplit) {
       // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
       this.intake.incomplete.add(this.name);
-      this.#cut = cells.length;
+      this.#cellsOfSplitRow = cells.length;
       return;
     }
-    const text = { spot: (at: number) => ({ line: 1, column: at }) };
-    const verdict = checkItem(
-      this.#collection,
-      { raw, format: "cells", text, missing: header.missing },
-      this.#clean,
-    );
+    const item = { raw, format: "cells", text: COLUMNS, missing: header.missing } as const;
+    const verdict = checkItem(this.#collection, item, this.#clean);
     this.intake.admit(this.name, this.origin(line - 1), verdict);
   }
 
-  #complain({ column, field, complaint }: ColumnComplaint, line: number): void {
+  #complainAboutColumn({ column, field, complaint }: ColumnComplaint, line: number): void {
     this.intake.report.complain(placeOf(this.origin(0), { line, column }), field, complaint);
   }
 
-  // Reported once for the whole table.
+  /** Whether the names are those of another collection, which is reported once for the table. */
   #isMisplacedWith(names: readonly string[]): boolean {
     if (this.#isIgnored) return true;
-    const other = betterCollection(this.#collection, names);
-    if (!other) return false;
+    const better = betterCollection(this.#collection, names);
+    if (!better) return false;
     this.#isIgnored = true;
-    this.fault(undefined, say.tables.misplaced({ collection: this.name, other: other.name }));
-    this.intake.incomplete.add(other.name);
+    this.complain(undefined, say.tables.misplaced({ collection: this.name, other: better.name }));
+    this.intake.incomplete.add(better.name);
     return true;
   }
 
@@ -181,7 +184,7 @@ export class TableItems {
   }
 
   /** Report why a part of the table cannot be read. */
-  fault(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
+  complain(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
     this.intake.report.complain(placeOf(this.origin(lineShift), spot), undefined, complaint);
     this.intake.incomplete.add(this.name);
   }
