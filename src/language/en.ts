@@ -611,7 +611,7 @@ export const en = {
   },
 
   workbook: {
-    none: {
+    unreadable: {
       wrong: "the file cannot be read as a workbook; it may be damaged or protected",
       expected: "a workbook (.xlsx, .ods or .xls) without a password",
       fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",

@@ -559,7 +559,7 @@ export const pt: Messages = {
   },
 
   workbook: {
-    none: {
+    unreadable: {
       wrong: "não é possível ler esta folha de cálculo; talvez esteja danificada ou protegida",
       expected: "uma folha de cálculo (.xlsx, .ods ou .xls) sem palavra-passe",
       fix: "abra-a e guarde-a como .xlsx ou .csv",

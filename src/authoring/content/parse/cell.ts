@@ -1,9 +1,9 @@
-/** The values of cells and rows of tables. */
+/** The values of the cells of tables. */
 
 /** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
 export type Cell = string | number | boolean | CellNumber | CellDate | CellError | null;
 
-/** A value that the spreadsheet shows differently. */
+/** A value with the text that the spreadsheet shows for it. */
 class ShownCell {
   readonly shown: string;
 
@@ -18,13 +18,14 @@ class ShownCell {
 
 /** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
 export class CellError extends ShownCell {
+  /** Tells the compiler this class from the other cells. */
   readonly isError = true;
 }
 
-/** The file lacks the result of a formula. */
+/** A formula whose result is not in the file. */
 export const NO_RESULT = new CellError("=");
 
-/** A number in a format of its own: `1.234,50 €`. */
+/** A number with a format: `1.234,50 €`. */
 export class CellNumber extends ShownCell {
   readonly value: number;
 
@@ -34,16 +35,16 @@ export class CellNumber extends ShownCell {
   }
 }
 
-/** A date of a spreadsheet: `31/03/2026`. It has no zone. */
+/** A date without time zone: `31/03/2026`. */
 export class CellDate extends ShownCell {
-  /** To the nearest second, so that 9:10 is never 9:09:59: `2026-03-31T09:10:00`. */
+  /** `2026-03-31T09:10:00`, rounded to the nearest second so that 9:10 is never 9:09:59. */
   readonly iso: string;
   readonly showsTime: boolean;
 
   /** @param milliseconds since 1970, as if the date were in UTC */
   constructor(milliseconds: number, shown: string, showsTime: boolean) {
     super(shown);
-    this.iso = isoOf(milliseconds);
+    this.iso = new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
     this.showsTime = showsTime;
   }
 }
@@ -55,12 +56,9 @@ export interface SheetRow {
   readonly isHidden: boolean;
 }
 
-function isoOf(milliseconds: number): string {
-  return new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
-}
-
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
+/** Replaces digits by superscript ones: `3` by `³`. */
 export function raiseDigits(text: string): string {
   return text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
 }

@@ -1,6 +1,7 @@
 /**
- * How earlier versions read texts: without line breaks, numbers of lists and links of addresses. An item whose text was
- * published like that, and has not changed since, keeps its `modified`. (decisions.md, "Content")
+ * The former reading: earlier versions read Markdown without line breaks, numbers of list items and links for
+ * addresses. An item whose text was published in that reading, and has not changed since, keeps its `modified`.
+ * (decisions.md, "Content")
  */
 import { Marked } from "marked";
 
@@ -10,13 +11,13 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
 });
 
-/** What only the present reading makes of a text. */
-const PRESENT = /<br>|\]:| value="|href="tel:|&lt;/;
-// The former reading took time with the square of a run without spaces.
-const RUN = /\S{2000}/;
+/** HTML that only the present reading produces. */
+const PRESENT_ONLY = /<br>|\]:| value="|href="tel:|&lt;/;
+// The former reading takes quadratic time in a run of characters without spaces.
+const LONG_RUN = /\S{2000}/;
 
-/** @param html of the present reading @returns the HTML of the former one, the same in most texts */
+/** @param html in the present reading @returns the HTML in the former reading, which is the same for most texts */
 export function formerReadingOf(markdown: string, html: string): string {
-  if (!PRESENT.test(html) || RUN.test(markdown)) return html;
+  if (!PRESENT_ONLY.test(html) || LONG_RUN.test(markdown)) return html;
   return marked.parse(markdown, { async: false }).trim();
 }

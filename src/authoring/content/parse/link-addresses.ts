@@ -1,10 +1,10 @@
 /**
- * Makes links of the web addresses, mail addresses and telephone numbers that stand in a text.
- * Web and mail addresses end where GitHub's do; telephone numbers are those of Portugal, and any with `+`.
+ * Turns web addresses, mail addresses and telephone numbers in a text into links.
+ * Web and mail addresses end where GitHub's do. Telephone numbers are those of Portugal, and any with `+` or `00`.
  * @see GitHub Flavored Markdown, "Autolinks (extension)"
  */
 
-// Every part has a bound or is never left again, so that the time is linear. (marked's own rules are quadratic.)
+// Every repetition is bounded or cannot backtrack, so that the time is linear. (The rules of marked are quadratic.)
 const WEB = String.raw`(?:https?:\/\/|www\.)(?:[^\s<&]|&amp;)+`;
 const MAIL = String.raw`[\w.+\-]{1,64}@[a-z0-9\-]{1,63}(?:\.[a-z0-9\-]{1,63}){1,8}`;
 const ABROAD = String.raw`(?:(?:\+|00)[1-9]\d{0,2}|\((?:\+|00)[1-9]\d{0,2}\))(?:[ \u00a0.\-]?(?:\(\d{1,5}\)|\d{1,5})){2,6}`;
@@ -14,7 +14,7 @@ const ADDRESS = new RegExp(
   "giu",
 );
 
-/** Text whose addresses stay as they are: in links, and in code. */
+/** Elements in which addresses stay text: links and code. */
 const OPAQUE = /^<(a|code|pre|kbd|samp)[\s>]/i;
 const TAG = /(<[^<>]*>)/;
 
@@ -39,9 +39,8 @@ function linkInText(text: string): string {
     const [at, all] = rest.slice(-3) as [number, string];
     if (web !== undefined) return linkToWeb(web);
     if (mail !== undefined) return `<a href="mailto:${mail}">${mail}</a>`;
-    const to =
-      phone === undefined ? undefined : telephoneOf(phone, all.slice(Math.max(0, at - 30), at));
-    return to === undefined ? whole : `<a href="tel:${to}">${whole}</a>`;
+    const number = telephoneOf(phone ?? "", all.slice(Math.max(0, at - 30), at));
+    return number === undefined ? whole : `<a href="tel:${number}">${whole}</a>`;
   });
 }
 
@@ -53,7 +52,7 @@ function linkToWeb(written: string): string {
   return `<a href="${href}">${address}</a>${written.slice(address.length)}`;
 }
 
-/** Without the punctuation of the sentence around an address, and a bracket that opens before it. */
+/** Removes the punctuation of the surrounding sentence, and closing brackets that open before the address. */
 function withoutMarksAtEnd(address: string): string {
   let end = address.length;
   let unopened = address.split(")").length - address.split("(").length;
@@ -69,24 +68,28 @@ const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
 
 /** Landlines, mobiles and special numbers of Portugal. */
 const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
-/** With points it may be an amount. */
+/** Digits in the usual groups. With points between them they may be an amount. */
 const GROUPED =
   /^(?:\d{3}[^.]\d{3}[^.]\d{3}|\d{2}[^.]\d{3}[^.]\d{4}|\d{2}[^.]\d{3}[^.]\d{2}[^.]\d{2})$/;
-/** Words before a number of nine digits in one: it may be a tax number. */
-const CALLED =
+/** Words that announce a telephone number. Without them nine digits in a row may be a tax number. */
+const TELEPHONE_WORD =
   /(?:tel|telef|telefones?|telef[óo]nic[oa]s?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
-const OTHER_NUMBER =
+/** Words that announce another kind of number. */
+const OTHER_NUMBER_WORD =
   /(?<!\p{L})(?:nif|nipc|niss|nib|iban|isbn|cc|bi|contribuinte|utente|processo|proc|n\.?º|alvará|refer[êe]ncia|refª?|entidade|registo|matr[íi]cula|licença(?: de AL)?|conta)[^\p{L}\p{N}]{0,20}$/iu;
-/** An amount, or a switchboard. */
+/** It may be an amount instead of the number of a switchboard. */
 const ROUND = /000$/;
 
-/** The address of a link to a telephone number, if it is one. */
+/** The `tel:` address of a telephone number that is the target of a link; `undefined` if it is not one. */
 export function telephoneLink(written: string): string | undefined {
   const number = telephoneOf(written.trim(), "tel");
   return number && `tel:${number}`;
 }
 
-/** The number in the form of `tel:`, if it is one. @param before the text in front of it */
+/**
+ * A telephone number as `+351…`; `undefined` if the digits are not one.
+ * @param before the text in front of it, whose words may announce it
+ */
 function telephoneOf(written: string, before: string): string | undefined {
   const digits = written.replace("(0)", "").replaceAll(/\D/g, "");
   if (/^\(?(?:\+|00)/.test(written)) {
@@ -94,7 +97,7 @@ function telephoneOf(written: string, before: string): string | undefined {
     const isNumber = number.length >= 9 && number.length <= 15 && !number.endsWith("000000");
     return isNumber ? `+${number}` : undefined;
   }
-  if (!PORTUGUESE.test(digits) || OTHER_NUMBER.test(before)) return undefined;
-  const isPlain = GROUPED.test(written) && !ROUND.test(digits);
-  return isPlain || CALLED.test(before) ? `+351${digits}` : undefined;
+  if (!PORTUGUESE.test(digits) || OTHER_NUMBER_WORD.test(before)) return undefined;
+  const isClear = GROUPED.test(written) && !ROUND.test(digits);
+  return isClear || TELEPHONE_WORD.test(before) ? `+351${digits}` : undefined;
 }

@@ -10,8 +10,8 @@ import { beginsWithWord } from "./html-names.ts";
 import { telephoneLink } from "./link-addresses.ts";
 import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
-// Up to the next sign that may begin something else. The library's own rule looks for a mail address at each
-// character, which is quadratic in a run without spaces.
+// Plain text up to the next character that may begin something else. The library's own rule looks for a mail address at
+// each character, which is quadratic in a run without spaces.
 const TEXT = /^(?:`+| +|[^`])[^\\<![`*_ \n]*(?: {1,50}(?![ \n])[^\\<![`*_ \n]*)*/;
 
 // Tables and line breaks are the only GitHub extensions: `~~` and check boxes are not CommonMark, and
@@ -22,13 +22,13 @@ const marked = new Marked({
   tokenizer: {
     url: () => undefined,
     del: () => undefined,
-    // `[Aviso]: encerrado` is a text, which CommonMark takes for the address of a link and does not show.
-    def: (text) => (isAddress(TO_ADDRESS.exec(text)?.[1] ?? "") ? false : undefined),
-    // False leaves the text to the library's own rule, `undefined` says that there is no such token.
+    // False leaves the token to the library's own rule, `undefined` says that the text has no such token.
+    // `[Aviso]: encerrado` is a text, which CommonMark takes for the definition of a link and does not show.
+    def: (text) => (isAddress(DEFINITION.exec(text)?.[1] ?? "") ? false : undefined),
     html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
     tag: (text) => (beginsWithWord(text) ? undefined : false),
     link(text) {
-      const [raw = "", words = "", number = ""] = TO_TELEPHONE.exec(text) ?? [];
+      const [raw = "", words = "", number = ""] = TELEPHONE_LINK.exec(text) ?? [];
       const href = telephoneLink(number);
       if (!href) return false;
       return { type: "link", raw, href, text: words, tokens: this.lexer.inlineTokens(words) };
@@ -53,19 +53,20 @@ const marked = new Marked({
   },
 });
 
-const TO_ADDRESS = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
+/** The definition of a link, with its address. */
+const DEFINITION = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
 const ADDRESS =
   /^(?:https?:|mailto:|tel:|data:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\/){1,9}[\w-]{1,63}\.\w{2,4}>?$|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
 
-/** Whether a word is the address of a link, and not the first of a text. */
+/** Whether a word is the address of a link, and not the first word of a sentence. */
 export function isAddress(word: string): boolean {
   return ADDRESS.test(word);
 }
 
-/** A link whose address is a number with spaces, which CommonMark does not take for an address. */
-const TO_TELEPHONE = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
+/** A link to a telephone number with spaces, which is not an address in CommonMark. */
+const TELEPHONE_LINK = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
 
-/** The attribute of each item whose number does not follow from the one before: 14., 17., 21. are articles of law. */
+/** The `value` attribute of each item whose number is not the next one: 14., 17., 21. may be articles of a law. */
 function valuesOf({ start, items }: Tokens.List): string[] {
   let next = Number(start);
   return items.map(({ raw }) => {
@@ -88,15 +89,15 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
   }
 }
 
-// Limits against slow input. The parser allocates up to 1 KB for each special character and compares it with the
-// earlier ones in its paragraph. It compares lines in lists and quotes with all lines around them and parses them
-// again at every depth. Plain words need no limit.
+// Limits against slow input. The parser allocates up to 1 KB for each special character, and compares it with the
+// earlier ones in its paragraph. It compares each line of a list or quote with all its other lines, and parses it
+// again at every depth.
 const MAX_SIGNS = 200_000;
 const MAX_SIGNS_AT_ONCE = 20_000;
 const MAX_LISTED_LINES = 10_000;
 const MAX_PARAGRAPH_LENGTH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
-/** The beginning of a line in lists and quotes. */
+/** The markers of lists and quotes at the beginning of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){1,99}/;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
@@ -136,8 +137,8 @@ function countSigns(line: string): number {
   return count;
 }
 
-// At least as many lists and quotes as contain the item that starts on this line, and 0 if no item starts here: each
-// has a sign on the line, or two columns of indentation.
+// An upper bound of how many lists and quotes are around the item that starts on this line; 0 if none starts here. Each
+// of them has a marker on the line, or two columns of indentation.
 function depthOf(line: string): number {
   const [markers = ""] = MARKERS.exec(line) ?? [];
   const plain = markers.replaceAll("\t", "    ").replaceAll(/\d+/g, "").replaceAll("  ", ".");

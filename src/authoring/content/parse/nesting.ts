@@ -4,14 +4,14 @@
  */
 import { Parser, type ParserOptions } from "htmlparser2";
 
-/** Whether more than `deepest` tags are open at the same time. */
-export function isNestedDeeper(markup: string, deepest: number, options?: ParserOptions): boolean {
+/** Whether more than `maxDepth` tags are open at the same time. */
+export function isNestedDeeper(markup: string, maxDepth: number, options?: ParserOptions): boolean {
   let depth = 0;
   let isTooDeep = false;
   const parser = new Parser(
     {
       onopentagname() {
-        if (++depth <= deepest) return;
+        if (++depth <= maxDepth) return;
         isTooDeep = true;
         parser.pause();
       },

@@ -6,9 +6,9 @@ import { createScanner } from "jsonc-parser";
 import { say } from "../../../language/language.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-// A value takes about 100 bytes in memory, but only two in a list of zeros.
+// A value takes about 100 bytes of memory, although in a list of zeros it takes only two characters.
 const MAX_VALUES = 250_000;
-// The library needs 50 bytes of memory for each character in a run of white space.
+// The library needs 50 bytes of memory for each character of a run of white space.
 const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
 
 /**
@@ -16,9 +16,9 @@ const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
  * @throws SyntaxProblem with the offset of the first syntax error
  */
 export function parseJson(text: string): RawValue {
-  const reading = new JsonReader(text);
-  const value = reading.value();
-  reading.take(END);
+  const reader = new JsonReader(text);
+  const value = reader.value();
+  reader.expect(END);
   return value;
 }
 
@@ -27,10 +27,10 @@ export function parseJson(text: string): RawValue {
  * @throws SyntaxProblem like {@link parseJson}, after yielding the elements before the error
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
-  const reading = new JsonReader(text);
-  for (let isFirst = true; reading.hasEntry(CLOSE_LIST, isFirst); isFirst = false)
-    yield reading.value();
-  reading.take(END);
+  const reader = new JsonReader(text);
+  for (let isFirst = true; reader.moveToEntry(CLOSE_LIST, isFirst); isFirst = false)
+    yield reader.value();
+  reader.expect(END);
 }
 
 // Values of the library's `const enum SyntaxKind`, whose names are not available with type stripping.
@@ -50,6 +50,7 @@ class JsonReader {
     this.#next();
   }
 
+  /** Read a value and move past it. */
   value(depth = 0): RawValue {
     const at = this.#scanner.getTokenOffset();
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
@@ -71,30 +72,33 @@ class JsonReader {
 
   #entries<Entry>(close: number | undefined, read: () => Entry): Entry[] {
     const entries: Entry[] = [];
-    while (this.hasEntry(close, entries.length === 0)) entries.push(read());
+    while (this.moveToEntry(close, entries.length === 0)) entries.push(read());
     return entries;
   }
 
-  /** Goes past the opening bracket or the comma before the next entry, or past the closing bracket. */
-  hasEntry(close: number | undefined, isFirst: boolean): boolean {
+  /**
+   * Move past the opening bracket or comma before the next entry, or past the closing bracket.
+   * @returns whether there is a next entry
+   */
+  moveToEntry(close: number | undefined, isFirst: boolean): boolean {
     if (isFirst) this.#next();
     const isOver = this.#token === close;
     if (isOver) this.#next();
-    else if (!isFirst) this.take(COMMA);
+    else if (!isFirst) this.expect(COMMA);
     return !isOver;
   }
 
   #field(depth: number): RawField {
     const at = this.#scanner.getTokenOffset();
     const name = this.#scanner.getTokenValue();
-    this.take(STRING);
-    this.take(COLON);
+    this.expect(STRING);
+    this.expect(COLON);
     return { name, at, value: this.value(depth + 1) };
   }
 
-  /** Go past the next token, which must be this one. */
-  take(expected: number | undefined): void {
-    if (this.#token !== expected) this.#fail();
+  /** Move past a token, which must be the next one. */
+  expect(token: number | undefined): void {
+    if (this.#token !== token) this.#fail();
     this.#next();
   }
 

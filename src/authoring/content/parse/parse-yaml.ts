@@ -1,6 +1,6 @@
 /**
- * Parses YAML 1.2 (core schema) with the offset of each value: no custom tags, no merge keys, no other schemas, and
- * aliases only while they stay small. Duplicate fields are reported by `check-item.ts`.
+ * Parses YAML 1.2 (core schema) with the offset of each value: no custom tags, no merge keys, and few aliases.
+ * Duplicate fields are reported by `check-item.ts`.
  */
 
 import {
@@ -18,7 +18,7 @@ import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 import { doubleQuoted, faultOf } from "./yaml-faults.ts";
-import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
+import { slipInEmptyField, slipInScalar } from "./yaml-slips.ts";
 
 /**
  * The value of a document; `null` for an empty one.
@@ -26,26 +26,26 @@ import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
  */
 export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
-  // Without the line that ends the fields of a Markdown file.
+  // A `.yaml` file made from a Markdown file may still end with the line that closes its front matter.
   let document = parse(text.replace(/\n---\s*$/, "\n"));
-  // A Mac types a no-break space with the option key. No file that can be read without this is changed.
+  // On a Mac, Option and the space bar type a no-break space. A file that parses with them is not changed.
   if (document.errors.length > 0 && text.includes("\u00a0"))
-    document = parse(text.replaceAll(NO_BREAK, " "));
+    document = parse(text.replaceAll(NO_BREAK_SPACES, " "));
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw faultOf(fault, text);
   if (!document.contents) return { at: 0, data: null };
-  return new Walk(text).value(document.contents, 0);
+  return new NodeReader(text).value(document.contents, 0);
 }
 
-/** No-break spaces before a field, and behind its colon. */
-const NO_BREAK = /(?<=^[ \u00a0-]{0,40}(?:\w{1,40}[ \u00a0]{0,9}:)?[ \u00a0]{0,40})\u00a0/gm;
+/** No-break spaces before a field, and after its colon. */
+const NO_BREAK_SPACES = /(?<=^[ \u00a0-]{0,40}(?:\w{1,40}[ \u00a0]{0,9}:)?[ \u00a0]{0,40})\u00a0/gm;
 
-// The parser allocates up to 2 KB for each list entry and recurses at each bracket. Its lexer counts them without
-// keeping them; a page of text in one value is a single token.
+// The parser allocates up to 2 KB for each list entry and recurses at each bracket. The lexer counts tokens without
+// storing them; a page of text in one value is a single token.
 const MAX_TOKENS = 250_000;
 // The parser also allocates up to 35 bytes for each character of a value.
 const MAX_LENGTH = 10 * MEGABYTE;
-// Shorter texts cannot exceed the limits by much.
+// In characters. Shorter texts cannot exceed the limits by much.
 const MIN_CHECKED_LENGTH = 5000;
 
 function refuseTooMuch(text: string): void {
@@ -79,10 +79,11 @@ function parse(text: string): Document.Parsed {
   }
 }
 
-// Aliases may repeat a paragraph but not multiply: repeated nodes count each time, and so do a hundred characters.
-const MAX_THROUGH_ALIASES = 10_000;
+// Aliases may repeat a paragraph but not multiply: each repeated node counts, and each hundred characters of it.
+const MAX_REPEATED = 10_000;
 
-class Walk {
+/** Turns the nodes of a document into values. */
+class NodeReader {
   // The latest node for each anchor. The library would search the whole document for each alias.
   readonly #anchors = new Map<string, Node>();
   readonly #text: string;
@@ -92,12 +93,14 @@ class Walk {
     this.#text = text;
   }
 
+  /** @param viaAlias the offset of the alias through which the node is read, which is the place for messages */
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
-    if (viaAlias !== undefined && this.#isTooMuch(node)) {
-      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_THROUGH_ALIASES }));
-    }
+    if (viaAlias !== undefined)
+      this.#repeated += 1 + (isScalar(node) ? String(node.value).length / 100 : 0);
+    if (this.#repeated > MAX_REPEATED)
+      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_REPEATED }));
     if (node === null) return { at, data: null };
     if (isAlias(node)) {
       const target = this.#anchors.get(node.source);
@@ -107,9 +110,8 @@ class Walk {
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
     if (isScalar(node)) return { ...scalar(node, at), ...slipInScalar(node, this.#text) };
-    if (isSeq(node)) {
+    if (isSeq(node))
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
-    }
     if (!isMap(node)) return { at, data: null };
     const fields = node.items.map((pair, index): RawField => {
       const key = pair.key as Node | null;
@@ -123,20 +125,12 @@ class Walk {
       }
       if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
-      // An empty field has no node, or an empty node on a later line.
-      return {
-        name: nameOf(key, keyAt),
-        at: keyAt,
-        value:
-          value.data === null && !value.complaint ? slipInNothing(key, keyAt, this.#text) : value,
-      };
+      const isEmpty = value.data === null && !value.complaint;
+      const name = nameOf(key, keyAt);
+      // The place of an empty field is its name, because its node is missing or on a later line.
+      return { name, at: keyAt, value: isEmpty ? slipInEmptyField(key, keyAt, this.#text) : value };
     });
     return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
-  }
-
-  #isTooMuch(node: Node | null): boolean {
-    this.#repeated += 1 + (isScalar(node) ? String(node.value).length / 100 : 0);
-    return this.#repeated > MAX_THROUGH_ALIASES;
   }
 
   #noteAnchor(node: Node | null): void {

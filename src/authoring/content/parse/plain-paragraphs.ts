@@ -1,27 +1,27 @@
 /**
- * HTML fields that people write as plain text, in a cell or below `teaser: |`: the line breaks that they write are
- * the ones that readers see. (content.md, "The text")
+ * HTML fields that people write as plain text, in a cell or below `teaser: |`: readers see the same line breaks.
+ * (content.md, "The text")
  */
 
 const BLOCK =
   /<(?:!--|\/?(?:address|article|aside|blockquote|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
 
+/** A line break between two words, without a tag next to it. */
 const LOOSE_BREAK = /[^>\s][^\S\n]{0,9}\r?\n[^\S\n]{0,9}[^<\s]/;
 
-/** Programs write this before a value that is HTML although it contains no markup. */
+/** Written before a value that is HTML although it looks like plain text. */
 export const AS_IT_STANDS = "<!-- -->";
 
-/** The HTML of an HTML field, and whether people wrote it as a plain text. */
+/** The HTML of an HTML field, and whether it was written as plain text. */
 export function readHtmlField(value: string): { readonly html: string; readonly isText: boolean } {
-  if (value.startsWith(AS_IT_STANDS)) {
+  if (value.startsWith(AS_IT_STANDS))
     return { html: value.slice(AS_IT_STANDS.length), isText: false };
-  }
-  // Of lines that `<br>` ends only in part, the others are lines too.
+  // If only some lines end with `<br>`, the other line breaks are meant too.
   const isText = !BLOCK.test(value) && (!/<br[\s/>]/i.test(value) || LOOSE_BREAK.test(value));
   return { html: isText ? withParagraphs(value) : value, isText };
 }
 
-// `<br>` for a line break, and `<p>` around the parts between empty lines.
+// A line break becomes `<br>`, and the parts between empty lines become `<p>`.
 function withParagraphs(value: string): string {
   const text = value.trim();
   if (!text.includes("\n")) return value;

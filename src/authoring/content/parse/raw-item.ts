@@ -1,6 +1,7 @@
 /**
- * An item as the editor wrote it, in any format: unchecked names and values with their offsets. Fields are a list
- * instead of an object, because names come from the content, may be repeated, and may be `__proto__`.
+ * An item as the editor wrote it, in any format: unchecked names and values, each `at` its offset in the text (in a
+ * row, its column). Fields are a list instead of an object, because names come from the content, may be repeated, and
+ * may be `__proto__`.
  */
 import { say } from "../../../language/language.ts";
 import type { Doubt } from "../report/doubt.ts";
@@ -27,7 +28,7 @@ export interface RawValue {
   readonly written?: string;
   /** Set if the value is unusable for every kind of field. */
   readonly complaint?: Complaint;
-  /** Set if a YAML comment follows a plain value, and may be meant as part of it. */
+  /** Set if a YAML comment follows the value, and may be meant as part of it. */
   readonly cut?: Complaint;
   /** Set if YAML probably reads the value differently than the editor intended. */
   readonly doubt?: Doubt;
@@ -48,7 +49,7 @@ export class SyntaxProblem extends Error {
   override name = "SyntaxProblem";
   readonly at: number;
   readonly complaint: Complaint;
-  /** The place in a table that is not read as one text. */
+  /** Set if the place is known as line and column instead of an offset. */
   readonly spot: Spot | undefined;
 
   constructor(at: number, complaint: Complaint, spot?: Spot) {

@@ -1,15 +1,15 @@
 /**
  * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes.
  * (content.md, "Spreadsheets")
- * Own code, because a quote within a value without quotes is plain, but one within quotes has two readings: the
- * libraries accept both or neither.
+ * Libraries accept every stray quote or none. Here a quote inside an unquoted value is text, and one inside a quoted
+ * value is refused, because it has two readings.
  */
 
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
-/** A cell with its place in the text, quotes included. */
+/** A cell with its place in the text, quotes included: offsets of its start and end. */
 export interface CsvCell {
   readonly start: number;
   readonly end: number;
@@ -17,8 +17,8 @@ export interface CsvCell {
   readonly value: string;
 }
 
-/** A row with its place in the text, line break included. */
-export interface CsvLine {
+/** A row with its place in the text, line break included: offsets of its start and of the next row. */
+export interface CsvRow {
   readonly start: number;
   readonly end: number;
   readonly cells: readonly CsvCell[];
@@ -35,7 +35,7 @@ export function* readCsv(text: string) {
   const { delimiter, skipped } = dialectOf(text);
   let line = skipped > 0 ? 2 : 1;
   for (let at = skipped; at < text.length; line++) {
-    const row = csvLineAt(text, at, delimiter);
+    const row = csvRowAt(text, at, delimiter);
     if (!row) throw new SyntaxProblem(0, say.csv, { line, column: 1 });
     const { cells, end } = row;
     yield { cells: cells.map(({ value }) => value), line };
@@ -44,8 +44,8 @@ export function* readCsv(text: string) {
   }
 }
 
-/** The row at an offset; `undefined` if its quotes have two readings, or it exceeds a limit. */
-export function csvLineAt(text: string, start: number, delimiter: string): CsvLine | undefined {
+/** The row that begins at an offset; `undefined` if its quotes have two readings, or it exceeds a limit. */
+export function csvRowAt(text: string, start: number, delimiter: string): CsvRow | undefined {
   const stop = new RegExp(`[${RegExp.escape(delimiter)}\\r\\n]|$`, "g");
   const cells: CsvCell[] = [];
   let end = start - 1;
@@ -69,7 +69,7 @@ export function csvLineAt(text: string, start: number, delimiter: string): CsvLi
   return { start, end: Math.min(next, text.length), cells };
 }
 
-/** Spaces before a quote are none of the value; `="0123"` is how Excel keeps the zeros. */
+/** Spaces before the quote are not part of the value. Excel writes `="0123"` to keep the zeros. */
 const OPENING = /(?: *|=)"/y;
 
 function closingQuote(text: string, from: number): number {
@@ -84,12 +84,12 @@ function unquoted(written: string): string {
 }
 
 /**
- * The separator of a table, found in its beginning (without byte-order mark): the most frequent one of the header.
- * `skipped` is the length of a first line such as `sep=;`, which is not a row.
+ * The separator of a table without byte-order mark: the one that `sep=;` in its first line names, or else the most
+ * frequent one in its header. `skipped` is the length of that first line, which is not a row.
  */
-export function dialectOf(start: string) {
-  const [hint = "", delimiter] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(start) ?? [];
-  const header = /^[^\r\n]*/.exec(start.slice(hint.length))?.[0] ?? "";
+export function dialectOf(text: string) {
+  const [hint = "", delimiter] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
+  const header = /^[^\r\n]*/.exec(text.slice(hint.length))?.[0] ?? "";
   const bare = header.replaceAll(/"[^"]*"/g, "");
   const counts = [";", ",", "\t", "|"].map((sign) => ({ sign, count: bare.split(sign).length }));
   const [most] = counts.toSorted((a, b) => b.count - a.count);

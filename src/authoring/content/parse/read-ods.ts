@@ -1,37 +1,42 @@
 /**
- * Reads the sheets of an OpenDocument spreadsheet (`.ods`), in which one cell may stand for a million. Attributes have
- * the prefixes that every program gives them.
+ * Reads the sheets of an OpenDocument spreadsheet (`.ods`), in which one element may stand for a million equal cells.
+ * Attributes have the namespace prefixes that all programs write.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
 import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
-import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
+import {
+  childrenOf,
+  type WorkbookParts,
+  withDescendants,
+  type XmlElement,
+} from "./workbook-parts.ts";
 
-/** Names of the styles that strike text through, and that raise it. */
+/** Names of the styles that strike text through, and of those that make it superscript. */
 interface TextStyles {
   readonly struck: Set<string>;
   readonly raised: Set<string>;
 }
 
+/** @throws SyntaxProblem, and Error if the file is damaged */
 export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
   const hiddenStyles = new Set<string>();
   const styles: TextStyles = { struck: new Set(), raised: new Set() };
   const tables = new Map<XmlElement, TableReader>();
   const names = /^(?:style|table-column|table-row)$/;
   for await (const element of parts.elements("content.xml", names)) {
-    const [properties] = childrenOf(element, "table-properties");
-    if (properties?.attributes["table:display"] === "false")
-      hiddenStyles.add(element.attributes["style:name"] ?? "");
-    const [ofText] = childrenOf(element, "text-properties");
     const style = element.attributes["style:name"] ?? "";
+    const [ofTable] = childrenOf(element, "table-properties");
+    if (ofTable?.attributes["table:display"] === "false") hiddenStyles.add(style);
+    const [ofText] = childrenOf(element, "text-properties");
     if ((ofText?.attributes["style:text-line-through-style"] ?? "none") !== "none")
       styles.struck.add(style);
     if (ofText?.attributes["style:text-position"]?.startsWith("super")) styles.raised.add(style);
     const table = tableAround(element);
     if (!table) continue;
-    const reading = tables.getOrInsertComputed(table, () => new TableReader(count));
-    if (element.name === "table-row") reading.row(element, styles);
-    else reading.column(element);
+    const reader = tables.getOrInsertComputed(table, () => new TableReader(count));
+    if (element.name === "table-row") reader.row(element, styles);
+    else reader.column(element);
   }
   return Array.from(tables, ([{ attributes }, { builder }]) =>
     builder.sheet(
@@ -41,7 +46,7 @@ export async function readOds(parts: WorkbookParts, count: CellCount): Promise<S
   );
 }
 
-/** The sheet of a row or column. Tables elsewhere are links, and former versions. */
+/** The sheet of a row or column. Tables elsewhere hold linked data and earlier versions. */
 function tableAround(element: XmlElement): XmlElement | undefined {
   let table = element.parent;
   while (table && table.name !== "table") table = table.parent;
@@ -58,31 +63,31 @@ class TableReader {
   }
 
   column({ attributes }: XmlElement): void {
-    const next = this.#column + times(attributes, "columns-repeated");
-    if (isUnseen(attributes)) this.builder.hideColumns(this.#column, next - 1);
+    const next = this.#column + countOf(attributes, "columns-repeated");
+    if (isHidden(attributes)) this.builder.hideColumns(this.#column, next - 1);
     this.#column = next;
   }
 
   row({ attributes, children }: XmlElement, { struck, raised }: TextStyles): void {
     const r = this.#row;
-    this.#row += times(attributes, "rows-repeated");
+    this.#row += countOf(attributes, "rows-repeated");
     let c = 0;
     for (const cell of children) {
       if (typeof cell === "string" || !/^(?:covered-)?table-cell$/.test(cell.name)) continue;
-      const next = c + times(cell.attributes, "columns-repeated");
+      const next = c + countOf(cell.attributes, "columns-repeated");
       const value = cellOf(cell, raised);
-      // Empty cells may be repeated a million times.
+      // Empty cells are skipped, because they may be repeated a million countOf.
       for (let row = r; row < this.#row && value !== null && value !== ""; row++)
         for (let column = c; column < next; column++)
-          this.builder.set(row, column, value, isUnseen(attributes));
-      for (const { attributes } of within(cell)) {
+          this.builder.set(row, column, value, isHidden(attributes));
+      for (const { attributes } of withDescendants(cell)) {
         const [, target] = HYPERLINK.exec(attributes["table:formula"] ?? "") ?? [];
         this.builder.link({ r, c }, target ?? attributes["xlink:href"]);
         const style = attributes["table:style-name"] ?? attributes["text:style-name"] ?? "";
         if (struck.has(style)) this.builder.strike({ r, c });
       }
-      const rows = times(cell.attributes, "rows-spanned");
-      const columns = times(cell.attributes, "columns-spanned");
+      const rows = countOf(cell.attributes, "rows-spanned");
+      const columns = countOf(cell.attributes, "columns-spanned");
       const e = { r: r + rows - 1, c: c + columns - 1 };
       if (rows > 1 || columns > 1) this.builder.merges.push({ s: { r, c }, e });
       c = next;
@@ -94,12 +99,13 @@ const HYPERLINK = /^of:=HYPERLINK\(\s*"([^"]+)"/i;
 
 type Attributes = XmlElement["attributes"];
 
-function times(attributes: Attributes, what: string): number {
+/** The value of an attribute that counts rows or columns, by default 1. */
+function countOf(attributes: Attributes, what: string): number {
   const number = Number(attributes[`table:number-${what}`] ?? 1);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 }
 
-function isUnseen(attributes: Attributes): boolean {
+function isHidden(attributes: Attributes): boolean {
   return /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
 }
 
@@ -132,7 +138,7 @@ function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
 
 const MAX_SPACES = 1000;
 
-/** The text of a paragraph, without notes and drawings. Raised digits stay raised: 10³. */
+/** The text of a paragraph, without notes and drawings. Digits in superscript stay superscript: 10³. */
 function textOf({ children, attributes }: XmlElement, raised: ReadonlySet<string>): string {
   const texts = children.map((child) => {
     if (typeof child === "string") return child;

@@ -1,7 +1,7 @@
 /**
- * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. First counts its records, and disables those that are
- * not about cells, because the library loops over the ranges of links and comments. They are renamed in place, because
- * sheets are found by their offsets.
+ * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. First counts its records, and disables those that
+ * are not about cells, because the library loops over the ranges of links and comments. Their type is changed in place,
+ * because the workbook finds its sheets by their offsets.
  */
 import { type CellObject, CFB, read } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";
@@ -15,36 +15,37 @@ const MAX_COLUMN_RECORDS = 1000;
 const MAX_FORMAT_BYTES = 510;
 
 // Begin and end of a sheet, its name, texts, cells, rows, columns, merges, formats, dates and encryption.
-const KEPT = new Set([
+const READ_RECORDS = new Set([
   ...[0x0809, 0x0409, 0x0209, 0x0009, 0x000a, 0x0085, 0x00fc, 0x003c, 0x0006, 0x0206, 0x0406],
   ...[0x0207, 0x0007, 0x00fd, 0x0204, 0x0004, 0x00d6, 0x0203, 0x0003, 0x0002, 0x027e, 0x00bd],
   ...[0x0205, 0x0005, 0x0208, 0x007d, 0x00e5, 0x00e0, 0x0043, 0x0243, 0x0443, 0x041e, 0x001e],
   ...[0x0022, 0x0042, 0x002f, 0x0081],
 ]);
+// Types of records: column widths, number format, several numbers of a row, and one that the library ignores.
 const COLUMNS = 0x007d;
 const FORMAT = 0x041e;
-const NUMBERS_OF_A_ROW = 0x00bd;
-// Known to the library and ignored by it.
+const NUMBERS = 0x00bd;
 const IGNORED = 0x0050;
+const BYTES_PER_NUMBER = 6;
 
 /** @throws SyntaxProblem, and Error if the file is damaged */
 export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
-  const { SheetNames, Sheets, Workbook } = read(plainRecords(bytes), {
+  const { SheetNames, Sheets, Workbook } = read(withoutOtherRecords(bytes), {
     type: "buffer",
     dense: true,
     cellNF: true,
     cellFormula: false,
     cellHTML: false,
-    // With it the library tells hidden rows and columns.
+    // Needed to know hidden rows and columns.
     cellStyles: true,
   });
   const is1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.flatMap((name, index): Sheet[] => {
     const sheet = Sheets[name];
-    // Diagrams and macros have sheets of their own.
+    // Charts and macros are sheets of another type.
     if (!sheet || sheet["!type"] !== undefined) return [];
     const builder = new SheetBuilder(count);
-    // Sparse: a cell may stand alone in the last row of all.
+    // The arrays are sparse: the only cell may be in the last row.
     for (const [row, cells] of Object.entries(sheet["!data"] ?? [])) {
       const isHidden = sheet["!rows"]?.[Number(row)]?.hidden === true;
       for (const [column, cell] of Object.entries(cells))
@@ -66,24 +67,25 @@ function cellOf(
   return typeof value === "string" || typeof value === "boolean" ? value : null;
 }
 
-function plainRecords(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("none");
+/** The workbook with all records disabled that are not in {@link READ_RECORDS}. */
+function withoutOtherRecords(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("unreadable");
   if (bytes.length > MAX_BYTES) refuse("tooLarge");
   const container = CFB.read(bytes, { type: "buffer" });
   const stream = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
-  if (!stream) refuse("none");
+  if (!stream) refuse("unreadable");
   const records = Buffer.from(stream.content);
   let count = 0;
   let columns = 0;
   for (let at = 0; at + 4 <= records.length; ) {
     const type = records.readUInt16LE(at);
     const length = records.readUInt16LE(at + 2);
-    const isKept =
-      KEPT.has(type) &&
+    const isRead =
+      READ_RECORDS.has(type) &&
       (type !== COLUMNS || ++columns <= MAX_COLUMN_RECORDS) &&
       (type !== FORMAT || length <= MAX_FORMAT_BYTES);
-    if (!isKept) records.writeUInt16LE(IGNORED, at);
-    count += type === NUMBERS_OF_A_ROW ? Math.ceil(length / 6) : 1;
+    if (!isRead) records.writeUInt16LE(IGNORED, at);
+    count += type === NUMBERS ? Math.ceil(length / BYTES_PER_NUMBER) : 1;
     if (count > MAX_RECORDS) refuse("tooLarge");
     at += 4 + length;
   }

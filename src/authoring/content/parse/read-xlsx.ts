@@ -1,17 +1,23 @@
 /**
- * Reads the sheets of an Excel workbook (`.xlsx`), also a strict one, with prefixes, or without addresses of cells.
+ * Reads the sheets of an Excel workbook (`.xlsx`). It may be a strict one, use prefixes, or have cells without
+ * addresses.
  * @see ECMA-376, part 1, §18 (SpreadsheetML) and part 2, §9.3 (relationships)
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
 import { type Cell, CellError, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
-import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
+import {
+  childrenOf,
+  type WorkbookParts,
+  withDescendants,
+  type XmlElement,
+} from "./workbook-parts.ts";
 
 /** The data that all sheets of a workbook share. */
 interface SharedData {
   readonly is1904: boolean;
-  /** The program that wrote the file did not calculate its formulas, and may have written 0 for their results. */
+  /** The program that wrote the file did not calculate its formulas, and may have written 0 as their result. */
   readonly isUncalculated: boolean;
   readonly texts: readonly string[];
   /** The number format of each style. */
@@ -20,6 +26,7 @@ interface SharedData {
   readonly struckStyles: ReadonlySet<number>;
 }
 
+/** @throws SyntaxProblem, and Error if the file is damaged */
 export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
   const [main] = (await relationshipsOf("", parts)).filter(({ type }) => type === "officeDocument");
   const path = main?.part ?? "xl/workbook.xml";
@@ -33,10 +40,10 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     texts.push(textOf(text));
   }
   const sheets: Sheet[] = [];
-  const read = new Set<string>();
+  const readParts = new Set<string>();
   let workbook: XmlElement | undefined;
   for await (workbook of parts.elements(path, /^workbook$/)) break;
-  if (!workbook) refuse("none");
+  if (!workbook) refuse("unreadable");
   const shared: SharedData = {
     is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
     isUncalculated: isTrue(childrenOf(workbook, "calcPr")[0]?.attributes.fullCalcOnLoad),
@@ -44,15 +51,15 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     struckTexts,
     ...(await stylesIn(partOf("styles"), parts)),
   };
-  const named = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
-  for (const { attributes } of named) {
+  const listed = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
+  for (const { attributes } of listed) {
     const id = relationOf(attributes);
-    // Diagrams and macros have sheets of their own.
-    const part = related.find((one) => one.id === id && one.type === "worksheet")?.part;
+    // Charts and macros are sheets of another type.
+    const part = related.find((to) => to.id === id && to.type === "worksheet")?.part;
     if (part === undefined) continue;
-    // A sheet that is named twice would be read twice.
-    if (read.has(part) || !parts.has(part)) refuse("none");
-    read.add(part);
+    // A part is read once, so that a small file cannot name it a thousand times.
+    if (readParts.has(part) || !parts.has(part)) refuse("unreadable");
+    readParts.add(part);
     const builder = new SheetBuilder(count);
     const elements = parts.elements(part, /^(?:col|row|mergeCell|hyperlink)$/);
     await fillSheet(builder, elements, shared, await relationshipsOf(part, parts));
@@ -61,7 +68,9 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   return sheets;
 }
 
-/** The parts that a part relates to. The type is the last part of its URI, which differs in strict workbooks. */
+/**
+ * The relationships of a part. Their type is the last segment of its URI, whose beginning differs in strict workbooks.
+ */
 async function relationshipsOf(path: string, parts: WorkbookParts) {
   const { dir, base } = posix.parse(path);
   const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
@@ -73,13 +82,13 @@ async function relationshipsOf(path: string, parts: WorkbookParts) {
   }));
 }
 
-/** The id of the relationship that an element names. */
+/** The id of the relationship to which an element refers. */
 function relationOf(attributes: XmlElement["attributes"]): string | undefined {
   return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
 }
 
-// Longer ones are not Excel's, and would be looked through for each cell.
-const MAX_FORMAT = 255;
+// Excel writes no longer formats, and a format is searched again for each cell.
+const MAX_FORMAT_LENGTH = 255;
 
 async function stylesIn(part: string, parts: WorkbookParts) {
   const codes = new Map<string, string>(Object.entries(SSF.get_table()));
@@ -93,15 +102,15 @@ async function stylesIn(part: string, parts: WorkbookParts) {
     else if (parent?.name === "cellXfs") {
       if (fonts[Number(fontId)]) struckStyles.add(formats.length);
       formats.push(codes.get(numFmtId) ?? "General");
-    } else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT)
+    } else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT_LENGTH)
       codes.set(numFmtId, formatCode);
   }
   return { formats, struckStyles };
 }
 
-/** Whether a font, or a part of a text, is struck through. */
+/** Whether a font strikes text through, or a part of a text is struck through. */
 function isStruck(element: XmlElement): boolean {
-  return within(element).some(
+  return withDescendants(element).some(
     ({ name, attributes: { val = "1" } }) => name === "strike" && isTrue(val),
   );
 }
@@ -156,7 +165,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   const { t: type = "n", s: style = "0" } = cell.attributes;
   const [value] = childrenOf(cell, "v");
   const [inline] = childrenOf(cell, "is");
-  const text = inline ? textOf(inline) : unescaped(value?.children.join("") ?? "");
+  const text = inline ? textOf(inline) : unescapeText(value?.children.join("") ?? "");
   const isText = inline !== undefined || type === "str";
   const lacksResult = (text === "" && !(isText && value)) || (text === "0" && isUncalculated);
   if (lacksResult && childrenOf(cell, "f").length > 0) return NO_RESULT;
@@ -181,18 +190,18 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-/** A text, joined from parts in different fonts, without phonetic guides. Raised digits stay raised: 10³. */
+/** A text, joined from parts in different fonts, without phonetic guides. Superscript digits stay superscript: 10³. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");
-    const isRaised = within(part).some(({ attributes: { val } }) => val === "superscript");
+    const isRaised = withDescendants(part).some(({ attributes: { val } }) => val === "superscript");
     return isRaised ? raiseDigits(plain) : plain;
   });
-  return unescaped(parts.join(""));
+  return unescapeText(parts.join(""));
 }
 
-/** With the characters that XML cannot hold: `_x0041_`. */
-function unescaped(text: string): string {
+/** Decodes `_x0007_`, which stands for a character that XML cannot hold. */
+function unescapeText(text: string): string {
   return text
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
     .replaceAll(/\r\n?/g, "\n");
@@ -202,7 +211,7 @@ function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }
 
-// A row without height is hidden as well, and so is a column without width.
+// A row without height or a column without width is hidden too.
 function isUnseen(hidden: string | undefined, size = "1"): boolean {
   return isTrue(hidden) || Number(size) === 0;
 }

@@ -15,23 +15,27 @@ export interface Spot {
 /** Finds places in the source of an item. */
 export interface Places {
   spot(at: number): Spot;
-  /** Offset of a substring at or after `from`; `undefined` if unknown. */
+  /** The offset of a substring at or after `from`; `undefined` if unknown. */
   find?(piece: string, from: number): number | undefined;
 }
 
-/** The text in NFC, which texts of Latin-1 are in any case. */
+/** The text in NFC. Texts with Latin-1 characters only are in NFC already. */
 export function toNfc(text: string): string {
   return /[^\0-\xff]/.test(text) ? text.normalize("NFC") : text;
 }
 
-/** Searches for each place from the previous one, because most places are near it. */
+/**
+ * A text with the lines and columns of its offsets, which are counted from the previous one, because most are near it.
+ */
 export class Text implements Places {
   readonly content: string;
   /** The line of the previous place: its number, and the offsets of its start and end. */
   #line = 1;
   #start = 0;
   #end: number;
+  /** Characters that all calls of `find` looked through. */
   #searched = 0;
+  /** Whether the text has surrogate pairs: characters of two UTF-16 code units. */
   readonly #hasPairs: boolean;
 
   constructor(content: string) {
@@ -53,7 +57,7 @@ export class Text implements Places {
     return { line: this.#line, column };
   }
 
-  /** Characters of the line that are two UTF-16 code units. */
+  /** Surrogate pairs between the start of the line and an offset. */
   #pairsBefore(offset: number): number {
     if (!this.#hasPairs) return 0;
     const before = this.content.slice(this.#start, Math.min(offset, this.#start + MAX_COUNTED));
@@ -66,8 +70,8 @@ export class Text implements Places {
   }
 
   /**
-   * Offset of a substring at or after `from`; `undefined` if there is none, or if the total length of all searches
-   * in this text exceeds a limit. Then messages give the place of the whole value.
+   * The offset of a substring at or after `from`; `undefined` if there is none, or if all searches in this text
+   * together exceed a limit. Then messages give the place of the whole value.
    */
   find(piece: string, from: number): number | undefined {
     if (this.#searched > MAX_SEARCHED) return undefined;
@@ -77,17 +81,18 @@ export class Text implements Places {
   }
 }
 
-// A table may be one long line with a place for each item. After this many characters an emoji counts as two.
+// A table may be one long line with a place for each item. After this many code units an emoji counts as two columns.
 const MAX_COUNTED = 2000;
 // In characters. In a text of 9 MB, searching for 12,000 images took 8 s.
 const MAX_SEARCHED = 100_000_000;
 
-// Making one for each item of a table takes longer than decoding it.
+// Shared, because making a decoder takes longer than decoding an item of a table.
 const UTF_8 = new TextDecoder();
 
 /**
- * Decode UTF-8, UTF-16 with a byte-order mark, or Windows-1252, which editors on Windows save. UTF-8 with a few
- * invalid bytes is damaged, so it is refused, and so is NUL.
+ * Decode UTF-8, UTF-16, or Windows-1252, which editors on Windows save. UTF-8 with a few invalid bytes is damaged, so
+ * it is refused, and so is NUL.
+ * @param encoding detected by default
  * @returns the text without a byte-order mark, or why and where it cannot be decoded
  */
 export function decodeText(
@@ -95,12 +100,12 @@ export function decodeText(
   encoding = markedEncoding(bytes) ?? (isWindows(bytes) ? "windows-1252" : "utf-8"),
 ): string | (Complaint & { readonly spot: Spot }) {
   const content = (encoding === "utf-8" ? UTF_8 : new TextDecoder(encoding)).decode(bytes);
-  const isWhole = encoding !== "utf-8" || isUtf8(bytes);
-  const at = content.indexOf(isWhole ? "\0" : "\ufffd");
-  // The line break of old Macs.
+  const isValid = encoding !== "utf-8" || isUtf8(bytes);
+  const at = content.indexOf(isValid ? "\0" : "\ufffd");
+  // A CR alone is the line break of old Macs.
   if (at === -1) return content.replaceAll(/\r(?!\n)/g, "\n");
   const fault = /^(?:\0{8}|\0+$)/.test(content.slice(at)) ? "zeros" : "badCharacter";
-  return { spot: new Text(content).spot(at), ...say.text[isWhole ? fault : "notUtf8"] };
+  return { spot: new Text(content).spot(at), ...say.text[isValid ? fault : "notUtf8"] };
 }
 
 /** The encoding of a text in UTF-16, by its byte-order mark or the empty half of its first character. */
@@ -109,8 +114,9 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
   return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
 }
 
-// Windows-1252 leaves five bytes undefined. More zeros, or some at the end, come from an interrupted save. In words, others
-// are letters of an old Mac or of DOS: "caf‚", "mÆo", "m‹o".
+// Five bytes are undefined in Windows-1252, and one to seven NULs within a text are not from an interrupted save, which
+// writes more of them, or some at the end. The other bytes, if they are next to letters, are letters in the encodings
+// of old Macs and of DOS: "caf‚", "mÆo", "m‹o".
 const NOT_WINDOWS =
   /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])|[a-z][\x8e\xc6]|[A-Za-z](?:[\x82-\x84\x88\xa1]|[\x86\x87\x89\x8b\x8e\x98\x9b\xa2-\xa7\xc6][a-z\x80-\xff])/;
 
@@ -121,7 +127,7 @@ function isWindows(bytes: Buffer): boolean {
   return signs.filter((sign) => sign === "\ufffd").length * 2 > signs.length;
 }
 
-/** Refuses characters that no field may contain. */
+/** The complaint about characters that no field may contain. */
 export function complaintAboutText(text: string): Complaint | undefined {
   return text.includes("\0") || !text.isWellFormed() ? say.text.badCharacter : undefined;
 }

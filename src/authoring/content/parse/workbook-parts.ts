@@ -1,6 +1,6 @@
 /**
- * The parts of an `.xlsx` or `.ods`: XML in a ZIP archive. An XML parser reads them as they are unpacked, so that none
- * is in memory whole.
+ * The parts of an `.xlsx` or `.ods`: XML files in a ZIP archive. They are parsed while they are unpacked, so that no
+ * part is in memory as a whole.
  */
 import { Parser } from "htmlparser2";
 import { type ArchiveEntry, archiveEntries } from "../files/archive-entries.ts";
@@ -17,13 +17,13 @@ export interface XmlElement {
   readonly parent: XmlElement | undefined;
 }
 
-// Of all parts together.
-const MAX_XML = 100 * MEGABYTE;
+// Limits of all parts together.
+const MAX_XML_BYTES = 100 * MEGABYTE;
 const MAX_TAGS = 6_000_000;
 const MAX_PARTS = 10_000;
-// Office programs nest less than 30 elements; the parser searches all that are open.
+// Office programs nest less than 30 elements. The parser searches all open elements at each tag.
 const MAX_DEPTH = 200;
-// A row of a sheet may have 16,384 cells for their colour.
+// A row of a sheet may have 16,384 cells, because empty cells can have a colour.
 const MAX_TAGS_OF_ELEMENT = 100_000;
 
 export class WorkbookParts {
@@ -33,14 +33,14 @@ export class WorkbookParts {
   /** @throws SyntaxProblem, and Error if the archive is damaged */
   static async open(bytes: Buffer): Promise<WorkbookParts> {
     const parts = new WorkbookParts();
-    let unpacked = 0;
+    let unpackedBytes = 0;
     for await (const entry of archiveEntries(withPlainEnd(bytes))) {
       const name = keyOf(entry.name);
-      if (parts.#entries.size >= MAX_PARTS || parts.#entries.has(name)) refuse("none");
+      if (parts.#entries.size >= MAX_PARTS || parts.#entries.has(name)) refuse("unreadable");
       parts.#entries.set(name, entry);
-      if (/\.(?:xml|rels)$/.test(name)) unpacked += entry.unpackedBytes;
+      if (/\.(?:xml|rels)$/.test(name)) unpackedBytes += entry.unpackedBytes;
     }
-    if (unpacked > MAX_XML) refuse("tooLarge");
+    if (unpackedBytes > MAX_XML_BYTES) refuse("tooLarge");
     return parts;
   }
 
@@ -62,15 +62,15 @@ export class WorkbookParts {
     let tags = 0;
     const parser = new Parser(
       {
-        onopentag: (written, attributes) => {
+        onopentag: (prefixed, attributes) => {
           const parent = open.at(-1);
-          const name = written.slice(written.indexOf(":") + 1);
+          const name = prefixed.slice(prefixed.indexOf(":") + 1);
           const element: OpenElement = { name, attributes, children: [], parent };
           if (wanted) parent?.children.push(element);
           else if (names.test(name)) [wanted, tags] = [element, 0];
           if (++this.#tags > MAX_TAGS || (wanted && ++tags > MAX_TAGS_OF_ELEMENT))
             refuse("tooLarge");
-          if (open.push(element) > MAX_DEPTH) refuse("none");
+          if (open.push(element) > MAX_DEPTH) refuse("unreadable");
         },
         ontext: (text) => {
           if (wanted) open.at(-1)?.children.push(text);
@@ -87,11 +87,11 @@ export class WorkbookParts {
     let decoder: TextDecoder | undefined;
     for await (const piece of (await entry.read()) as AsyncIterable<Buffer>) {
       decoder ??= new TextDecoder(markedEncoding(piece));
-      // XML has one line break.
+      // In XML, CR LF is the same line break as LF.
       parser.write(decoder.decode(piece, { stream: true }).replaceAll("\r", ""));
       yield* complete.splice(0);
     }
-    if (open.length > 0) refuse("none");
+    if (open.length > 0) refuse("unreadable");
   }
 }
 
@@ -99,28 +99,29 @@ interface OpenElement extends XmlElement {
   readonly children: (string | XmlElement)[];
 }
 
-/** The child elements with a name. */
+/** The child elements of that name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter(
     (child) => typeof child === "object" && child.name === name,
   ) as XmlElement[];
 }
 
-/** An element and all within it. */
-export function* within(element: XmlElement): Generator<XmlElement> {
+/** An element and all elements within it. */
+export function* withDescendants(element: XmlElement): Generator<XmlElement> {
   yield element;
-  for (const child of element.children) if (typeof child === "object") yield* within(child);
+  for (const child of element.children)
+    if (typeof child === "object") yield* withDescendants(child);
 }
 
-// Some programs write backslashes, or other capitals than in their relationships.
+// Some programs write backslashes, or different capitals in names and relationships.
 function keyOf(name: string): string {
   return name.replaceAll("\\", "/").toLowerCase();
 }
 
-// Spreadsheet programs forgive a byte more or less behind the directory of the archive; yauzl does not.
+// Spreadsheet programs accept an archive with a byte more or less at its end; yauzl does not.
 function withPlainEnd(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf("PK\x05\x06");
-  if (at === -1) refuse("none");
+  if (at === -1) refuse("unreadable");
   const end = Buffer.alloc(22);
   bytes.copy(end, 0, at, Math.min(bytes.length, at + 20));
   return Buffer.concat([bytes.subarray(0, at), end]);

@@ -1,11 +1,14 @@
-/** Translates the errors of the YAML library into problems that editors understand. */
+/** Turns errors of the YAML library into problems that name what the editor probably did, such as a missing quote. */
 
 import type { YAMLError } from "yaml";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-/** The problem for an error or warning of the library. */
+/**
+ * The problem for an error or warning of the library: the first cause that the text around it suggests, from a tab to a
+ * second line of text without an indent.
+ */
 export function faultOf(
   { code, pos, message }: Pick<YAMLError, "code" | "pos" | "message">,
   text: string,
@@ -16,49 +19,50 @@ export function faultOf(
   const start = text.lastIndexOf("\n", at - 1) + 1;
   if (code === "TAB_AS_INDENT" || /^ *\t/.test(text.slice(start, start + 100)))
     return new SyntaxProblem(start, say.yaml.tab);
-  const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
+  const quote = MAYBE_OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
-  const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
   const line = text.slice(start, start + 100);
-  const [, first] = /^- +([a-z_]+):/m.exec(text) ?? [];
-  const isBare = line.startsWith(`${first}:`);
-  const [, item, field = item] = (isBare ? /(.+)/ : NO_HYPHEN).exec(line) ?? [];
+  const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
+  const lacksHyphen = line.startsWith(`${firstField}:`);
+  const [, item, field = item] = (lacksHyphen ? /(.+)/ : WRONG_HYPHEN).exec(line) ?? [];
   const asItem = { what: `"${item}"`, example: `- ${field}` };
   if (item !== undefined) return new SyntaxProblem(start, say.tables.notAnItem(asItem));
-  const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
-  if (isSplit && before !== "" && at >= start + before.length) {
+  const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
+  const needsQuotes = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SPECIAL.test(value);
+  if (needsQuotes && before !== "" && at >= start + before.length) {
     const better = isField(name, /references|formerNames/)
       ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.specialCharacter({ better }));
   }
-  const [, above = ""] = ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
-  const [, word = ""] = ONE_LINE.exec(text.slice(at, at + 300)) ?? [];
-  const isLine = word !== "" && isField(above, /text|html/) && !isField(word, /./);
-  const fix = isLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
+  const [, above = ""] = FIELD_ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
+  const [, word = ""] = TEXT_LINE.exec(text.slice(at, at + 300)) ?? [];
+  const isSecondLine = word !== "" && isField(above, /text|html/) && !isField(word, /./);
+  const fix = isSecondLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
 
 /** "– id: 1", "• id: 1", "-id: 1" */
-const NO_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
-/** A field, before its text or the second line of it. */
-const ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
-/** Of a text: no field, and no sign of YAML. */
-const ONE_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n|$)/u;
+const WRONG_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
+/** A field at the end of a text, with at most one line of its value. */
+const FIELD_ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
+/** A line of plain text, and its first word: no field, and no special character of YAML. */
+const TEXT_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n|$)/u;
 
-/** Whether any collection has a field of this name and kind. */
+/** Whether any collection has a field of this name, and of one of the kinds. */
 const isField = (name: string, kinds: RegExp) =>
   Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
+/** A line: the part before its value, within it the name of the field, and the value. */
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
 const BETWEEN_QUOTED = /(?<=["']),[ \t]*(?=["'])/;
-// `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`.
-const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
+/** Values with a special character: `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`. */
+const SPECIAL = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
-/** Quotes a text so that YAML changes nothing in it. */
+/** The text in quotes that leave it as it is. */
 function quotedAnew(written: string): string {
-  // The quotes of `"Casa" e "Rua"` are those of two words. A comma at the end is as in JSON.
+  // The quotes of `"Casa" e "Rua"` belong to two words. A comma at the end is a habit from JSON.
   const inner = /^(["'])(?![^"']*\S\1[\s,;:.!?].)(.+)\1[,;]?$/.exec(written)?.[2] ?? written;
   return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);
 }
@@ -72,7 +76,10 @@ export function doubleQuoted(text: string): string {
   return JSON.stringify(text.trim());
 }
 
-const OPEN_QUOTE: ReadonlySet<YAMLError["code"]> = new Set(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);
+const MAYBE_OPEN_QUOTE: ReadonlySet<YAMLError["code"]> = new Set([
+  "MISSING_CHAR",
+  "UNEXPECTED_TOKEN",
+]);
 const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 
 // An unclosed quote swallows the following lines, so the library reports it far below.

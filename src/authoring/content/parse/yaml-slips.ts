@@ -1,6 +1,6 @@
 /**
- * Finds valid YAML that loses what the editor wrote: a " #" that starts a comment inside a value, a special
- * character at the beginning of a value, quotation marks that YAML takes, and lines that it joins.
+ * Finds valid YAML whose value is not the text that the editor wrote: a " #" that starts a comment within it, a special
+ * character at its beginning, quotation marks that YAML removes, and lines that YAML joins.
  */
 
 import type { Node, Range, Scalar } from "yaml";
@@ -13,7 +13,7 @@ import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 const COMMENT = /^[ \t]+(#.*)/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
-/** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
+/** Checks a value for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
 export function slipInScalar(
   { value, type, range, tag, anchor }: Scalar,
   text: string,
@@ -27,19 +27,19 @@ export function slipInScalar(
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
   if (type !== "PLAIN") return joined;
-  // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
-  // have used an anchor before it was edited.
+  // YAML takes "!" of "! Obras" for a tag, and "&c" of "titulo: &c Lda" for an anchor. In a table or beside an alias it
+  // may be an anchor.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
   if (comment === undefined)
-    // The quotes of a word processor.
+    // Quotes of a word processor are part of the value.
     return /^“[^“”"]*”$/.test(value) ? { doubt: ["curly", value, value.slice(1, -1)] } : joined;
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
 }
 
 /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
-export function slipInNothing(key: Node | null, at: number, text: string): RawValue {
+export function slipInEmptyField(key: Node | null, at: number, text: string): RawValue {
   const end = key?.range?.[1] ?? text.length;
   const [, before = "", comment] = COMMENT_AS_VALUE.exec(text.slice(end)) ?? [];
   if (comment === undefined) return { at, data: null };
@@ -47,15 +47,18 @@ export function slipInNothing(key: Node | null, at: number, text: string): RawVa
   return { at: end + before.length, data: null, complaint };
 }
 
-// "C:\arquivo" has a bell in it, "C:\novo" a line break. Programs write "\r\n" for a line break.
+// YAML reads "\a" of "C:\arquivo" as a bell and "\n" of "C:\novo" as a line break. Only programs write "\r\n".
 const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
-const CLOSES_ONLY: readonly (readonly [closes: RegExp, opens: string])[] = [
+/** Values with a closing quotation mark but without the opening one. */
+const UNOPENED: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
 ];
 const MAX_QUOTED_LENGTH = 300;
 
-/** Checks a text in quotes for escapes that were not meant as such, and for a quotation mark that YAML took. */
+/**
+ * Checks a text in quotes for backslashes that were not meant as escapes, and for a quotation mark that YAML removed.
+ */
 function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   if (written.length > MAX_QUOTED_LENGTH) return {};
   const inner = written.slice(1, -1);
@@ -64,14 +67,14 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
     const plain = inner.replaceAll(/(?<!\S)\\\\(?=\w)|\\(["\\])/g, (both, sign) => sign ?? both);
     return { doubt: ["escaped", inner, singleQuoted(plain)] };
   }
-  const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
+  const opens = UNOPENED.find(([closes]) => closes.test(value))?.[1];
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
 }
 
-/** A line with room for the next word, where that is no part of a sentence. */
+/** A short line before a line that does not continue its sentence: it begins with a capital, a digit or an address. */
 const SHORT_LINE = /^[ \t]*(\S.{0,49})(?=\n[ \t]*(?:[^\p{Ll}\s]|\S*[@.:]\S))/mu;
 
-/** Checks for lines that YAML joins to one, although they are an address or a list and no paragraph. */
+/** Checks for lines that YAML joins, although they are not a paragraph but a postal address or a list. */
 function joinedLines(text: string, [from, to]: Range): Pick<RawValue, "doubt"> {
   const written = text.slice(from, to).replace(/^(?:>[^\n]*\n|["'])/, "");
   const [, line] = SHORT_LINE.exec(written) ?? [];
