@@ -1,9 +1,9 @@
 /**
- * Reads a content folder: checks every file and reports all problems together. Without problems it returns
- * content that can be published as it is.
- * Each file is checked by itself first (`read-item-file.ts`, `read-table.ts`), then the images, then the
- * references between items (`cross-reference.ts`). At the end the folder is listed again, because the result
- * is worthless if somebody saved files during the check.
+ * Reads a content folder: checks every file and reports all problems together. Without problems it returns content that
+ * can be published.
+ * First each file is checked by itself (`read-item-file.ts`, `read-table.ts`), then the images, then the references
+ * between items (`cross-reference.ts`). At the end the folder is listed again, because files that were saved during the
+ * check make the result worthless.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -46,9 +46,9 @@ export interface ReadContentOptions {
   readonly signal?: AbortSignal | undefined;
   /** Paths of drafts to read as if they were items; default: none. */
   readonly drafts?: ReadonlySet<string>;
-  /** False: only check that images and documents exist. Then the report has problems but no content. */
+  /** If false, only check that images and documents exist, and report problems but no content; default: true. */
   readonly looksIntoMedia?: boolean;
-  /** Called for each image. @param isIn whether a field holds it */
+  /** Chooses the decoder of an image. @param isIn whether the image is in a field of a collection */
   readonly decodeImage?: (
     isIn: (name: CollectionName, field: string) => boolean,
   ) => DecodeImage | undefined;
@@ -72,16 +72,16 @@ export async function readContent(
   const { cache } = options;
   const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
   try {
-    const reading = new ContentReader(listing, report, scratch, { ...options, hashes });
-    const content = await reading.run();
-    if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
+    const reader = new ContentReader(listing, report, scratch, { ...options, hashes });
+    const content = await reader.read();
+    if (content && !report.hasProblems) reader.reportChangedFiles(listFolder(folder));
     // Saved even if there are problems: the next run reads the corrected folder.
     hashes?.save();
     cache?.flush();
     const { problems, notices } = report;
     const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
-    const isWhole = problems.length === 0 && options.looksIntoMedia !== false;
-    if (content && isWhole) return { problems, notices, drafts, content };
+    const isPublishable = problems.length === 0 && options.looksIntoMedia !== false;
+    if (content && isPublishable) return { problems, notices, drafts, content };
     scratch[Symbol.dispose]();
     return { problems, notices, drafts, content: undefined };
   } catch (error) {
@@ -98,7 +98,7 @@ class ContentReader {
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
   readonly #states = new Map<string, FileState>();
-  /** `undefined` if images are not looked into. */
+  /** `undefined` if images are not decoded. */
   #images: ImageChecks | undefined;
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
@@ -109,27 +109,21 @@ class ContentReader {
     this.#options = options;
   }
 
-  async run(): Promise<ScratchContent | undefined> {
+  /** @returns `undefined` if there are problems, which are reported */
+  async read(): Promise<ScratchContent | undefined> {
     const { media, mediaInCloud, collections } = this.#listing;
     const { cache, clock, hashes, decodeImage, signal } = this.#options;
     const { looksIntoMedia = true, onProgress } = this.#options;
-    const site = this.#site();
+    const [report, scratch, yieldWhenDue] = [this.#report, this.#scratch, this.#yieldWhenDue];
+    const site = this.#readSite();
     for (const path of media.keys())
-      if (holdsItems(path)) this.#report.notice({ at: { file: path }, said: say.files.inMedia });
-    const intake = new Intake({
-      hashes,
-      report: this.#report,
-      scratch: this.#scratch,
-      cache,
-      media,
-      mediaInCloud,
-      frameHosts: site.iframe_hosts,
-    });
+      if (holdsItems(path)) report.notice({ at: { file: path }, said: say.files.inMedia });
+    const frameHosts = site.iframe_hosts;
+    const intake = new Intake({ hashes, report, scratch, cache, media, mediaInCloud, frameHosts });
     await using imageChecks = new ImageChecks({
       ...{ intake, media, cache, signal },
       longest: site.imagens.maximo,
-      decodeImage: (path) =>
-        decodeImage?.((...field) => this.#scratch.imagesIn(...field).has(path)),
+      decodeImage: (path) => decodeImage?.((...field) => scratch.imagesIn(...field).has(path)),
       onImage: (done, total) => onProgress?.("images", done, total),
     });
     if (looksIntoMedia) this.#images = imageChecks;
@@ -137,21 +131,19 @@ class ContentReader {
     const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
-      const { table, items: whole = [] } = collections.get(name) ?? {};
-      const items = [...whole, ...this.#draftsOf(name)];
-      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
-      for (const file of items) {
-        if (this.#report.isFull) break;
+      const { table, items = [] } = collections.get(name) ?? {};
+      if (table && !report.isFull) await readTable(intake, name, table, yieldWhenDue);
+      for (const file of [...items, ...this.#draftsOf(name)]) {
+        if (report.isFull) break;
         readItemFile(intake, name, file);
         this.#phase.done++;
-        await this.#yieldWhenDue();
+        await yieldWhenDue();
       }
     }
-    if (this.#report.isFull) return this.#stopHere();
+    if (report.isFull) return this.#stopAtLimit();
 
     this.#begin("images", intake.images.size);
     const images = (await this.#images?.finish()) ?? new Map<string, never>();
-    const yieldWhenDue = this.#yieldWhenDue;
     const attachments = looksIntoMedia
       ? await checkAttachments({ intake, media, cache, yieldWhenDue })
       : new Map<string, never>();
@@ -160,24 +152,18 @@ class ContentReader {
     const now = clock();
     const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
     const counts = await crossReference({
-      report: this.#report,
-      scratch: this.#scratch,
-      intake,
-      site,
-      mediumOf: (path) => images.get(path) ?? attachments.get(path),
-      today,
+      ...{ report, scratch, intake, site, today, yieldWhenDue },
       now: now.epochMilliseconds,
-      yieldWhenDue,
+      mediumOf: (path) => images.get(path) ?? attachments.get(path),
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);
-    if (this.#report.hasProblems) return undefined;
-    const scratch = this.#scratch;
+    if (report.hasProblems) return undefined;
     const byPath = { images, attachments, media };
     return new ScratchContent({ site, counts, ...byPath, cache, scratch });
   }
 
-  /** Report every file that was changed, added or removed since it was read. */
-  compareWith(now: Listing): void {
+  /** Report every file that was changed, added or removed since the folder was listed and read. */
+  reportChangedFiles(now: Listing): void {
     const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
     for (const { path, location } of filesOf(now)) {
       const known = before.get(path);
@@ -197,7 +183,7 @@ class ContentReader {
     return drafts.filter(({ path }) => wanted?.has(path));
   }
 
-  #site(): Site {
+  #readSite(): Site {
     const file = this.#listing.site;
     if (!file) return unnamedSite;
     const read = readFile(file, MAX_SITE_BYTES);
@@ -219,7 +205,7 @@ class ContentReader {
     return site;
   }
 
-  #stopHere(): undefined {
+  #stopAtLimit(): undefined {
     this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
     this.#report.notice({
       at: { file: "site.yaml" },

@@ -1,6 +1,6 @@
 /**
- * Checks links in texts to pages and addresses of the site: news, award entries, events and all others that the service
- * has. A path of which it knows nothing gets a notice, because another program may answer it.
+ * Checks links in texts to pages and addresses of the site: news, award entries, events and all others of the service.
+ * An unknown path gets a notice instead of a complaint, because another program may serve it.
  */
 
 import { attachmentEndings, extensionOf } from "../../../contract/attachment-types.ts";
@@ -29,7 +29,9 @@ interface Link {
   readonly spot: { readonly line: number; readonly column: number };
 }
 
-/** The parts of a news page's path before and after the slug or id; with both in it, the last of them identifies it. */
+/**
+ * The path of news pages before and after the slug or id. If it has both, the last segment between identifies the news.
+ */
 type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(
@@ -37,7 +39,9 @@ const newsPage = resources.find(
     kind === "detail" && collection === NEWS && !path.startsWith("/api/"),
 ) as DetailResource;
 
-/** The addresses of the service; `idAt` is the segment that is the id or the code of an item of `of`. */
+/**
+ * The addresses of the service. If `collection` is set, the segment at `idAt` is the id or code of one of its items.
+ */
 const ADDRESSES = routes.map((route) => {
   const parts = route.path.split("/").filter((part) => part !== "");
   const idAt = parts.findIndex((part) => part.startsWith(":"));
@@ -46,23 +50,26 @@ const ADDRESSES = routes.map((route) => {
   const variable = parts[idAt]?.slice(1) ?? "";
   const field = name && collections[name].fields[variable];
   const isCode = field?.kind === "code";
-  return { parts, isPrefix, idAt, isCode, of: isCode || field?.kind === "id" ? name : field?.to };
+  const collection = isCode || field?.kind === "id" ? name : field?.to;
+  return { parts, isPrefix, idAt, isCode, collection };
 });
 const FIRST_PARTS = new Set(ADDRESSES.map(({ parts: [first = ""] }) => first));
 
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
 
+/** The links of all items, which are checked when all items are known. */
 export class Links {
   readonly #links: Link[] = [];
   readonly #news: readonly Pattern[];
-  /** Patterns of news pages by host. */
-  readonly #hosts = new Map<string, readonly Pattern[]>();
+  /** The patterns of news pages on each host of the site. */
+  readonly #newsByHost = new Map<string, readonly Pattern[]>();
   readonly #publicHost: string | undefined;
   /** The path in `public_url`, without a slash at the end. */
   readonly #publicPath: string;
-  /** Whether the pages of news are this service's own, so that paths in texts are too. */
+  /** Whether this service has the news pages, so that paths without host lead to it. */
   readonly #isOwnSite: boolean;
+  /** Slugs and former slugs of news, by slug in lower case. */
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
@@ -72,20 +79,19 @@ export class Links {
     const own = patternsOf(pathTemplate(newsPage));
     this.#news = [...configured, ...own];
     const newsHost = hostOf(noticia_url);
-    if (newsHost !== undefined) this.#hosts.set(newsHost, configured);
+    if (newsHost !== undefined) this.#newsByHost.set(newsHost, configured);
     this.#publicHost = hostOf(public_url ?? "");
     this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
     this.#isOwnSite = newsHost === undefined || newsHost === this.#publicHost;
-    if (this.#publicHost !== undefined) {
-      this.#hosts.set(this.#publicHost, this.#isOwnSite ? this.#news : own);
-    }
+    if (this.#publicHost !== undefined)
+      this.#newsByHost.set(this.#publicHost, this.#isOwnSite ? this.#news : own);
   }
 
-  /** Record the links of an item, and the slugs by which others may link to it. */
+  /** Record the links of an item, and the slugs of a news item by which others may link to it. */
   note(name: CollectionName, item: ItemHead): void {
     if (name === NEWS) {
-      const named = fieldsOfKind(collections[name], "slug", "formerNames");
-      for (const slug of named.flatMap((field) => item.values[field] ?? []))
+      const slugFields = fieldsOfKind(collections[name], "slug", "formerNames");
+      for (const slug of slugFields.flatMap((field) => item.values[field] ?? []))
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
@@ -94,7 +100,7 @@ export class Links {
     }
   }
 
-  /** Report links that lead nowhere. */
+  /** Report links to pages that do not exist. */
   check({ items, known }: { items: Items; known: KnownItems }): void {
     for (const { item, field, written, spot } of this.#links) {
       const complaint = this.#complaintAbout(written, known);
@@ -104,39 +110,42 @@ export class Links {
     }
   }
 
+  /** @returns "unknown" if another program may serve the address */
   #complaintAbout(written: string, known: KnownItems): Complaint | "unknown" | undefined {
     const host = hostOf(written);
-    const patterns = host === undefined ? this.#news : this.#hosts.get(host);
+    const patterns = host === undefined ? this.#news : this.#newsByHost.get(host);
     if (!patterns) return complaintAboutElsewhere(written);
-    const [whole = ""] = written.replace(HOST, "").split(/[?#]/, 1);
-    const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
-    const path = isBelow ? whole.slice(this.#publicPath.length) : whole;
-    if (!path.startsWith("/")) return this.#nowhere(written, lastSegment(path), known);
+    const [fullPath = ""] = written.replace(HOST, "").split(/[?#]/, 1);
+    const isBelow = host === this.#publicHost && fullPath.startsWith(`${this.#publicPath}/`);
+    const path = isBelow ? fullPath.slice(this.#publicPath.length) : fullPath;
+    if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path), known);
     for (const [before, after, hasBoth] of patterns) {
       if (!path.startsWith(before) || before === "/") continue;
-      const bare = after.replace(/\/$/, "");
-      const name = path.slice(before.length).replace(/\/$/, "");
-      const named = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
-      const slug = hasBoth ? lastSegment(named) : named;
-      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isId(slug, known)) return undefined;
-      return this.#nowhere(written, lastSegment(slug), known);
+      const ending = after.replace(/\/$/, "");
+      const rest = path.slice(before.length).replace(/\/$/, "");
+      const hasEnding = ending !== "" && rest.endsWith(ending);
+      const name = hasEnding ? rest.slice(0, -ending.length) : rest;
+      const slug = hasBoth ? lastSegment(name) : name;
+      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isNewsId(slug, known))
+        return undefined;
+      return this.#noPage(written, lastSegment(slug), known);
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");
     const near = FIRST_PARTS.has(first) ? undefined : nearestName(first, FIRST_PARTS);
     if (near !== undefined && newsPage.path.startsWith(`/${near}/`))
-      return this.#nowhere(written, second, known);
-    const isThere = isAddress(path, known);
-    if (isThere === false) return say.html.link({ quoted: quote(written) });
+      return this.#noPage(written, second, known);
+    const exists = isAddressOfService(path, known);
+    if (exists === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
-    return isThere === undefined && isOwn ? "unknown" : undefined;
+    return exists === undefined && isOwn ? "unknown" : undefined;
   }
 
-  #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
+  /** The complaint about a link to a news page that does not exist. @param name the slug that may be misspelt */
+  #noPage(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.targets(NEWS).isIncomplete) return undefined;
     const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;
-    const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
-    const slug = slugify(bare);
+    const slug = slugify(name.replace(/\.(?:md|html?|yaml|json)$/i, ""));
     const near =
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
@@ -146,8 +155,8 @@ export class Links {
   }
 }
 
-/** Whether the service has this address; `undefined` if none of its paths has this beginning. */
-function isAddress(path: string, known: KnownItems): boolean | undefined {
+/** Whether the service has this address; `undefined` if none of its paths begins like this. */
+function isAddressOfService(path: string, known: KnownItems): boolean | undefined {
   const segments = path
     .split("/")
     .filter((part) => part !== "")
@@ -156,12 +165,12 @@ function isAddress(path: string, known: KnownItems): boolean | undefined {
     isPrefix
       ? parts[0] === segments[0]
       : parts.length === segments.length &&
-        parts.every((part, at) => part.startsWith(":") || part === segments[at]),
+        parts.every((part, index) => part.startsWith(":") || part === segments[index]),
   );
   if (!address) return FIRST_PARTS.has(segments[0] ?? "") ? false : undefined;
   const id = segments[address.idAt];
-  if (id === undefined || !address.of) return true;
-  const targets = known.targets(address.of);
+  if (id === undefined || !address.collection) return true;
+  const targets = known.targets(address.collection);
   if (targets.isIncomplete) return true;
   return address.isCode ? known.hasCode(id) : targets.byId(Number(id)) !== undefined;
 }
@@ -179,7 +188,7 @@ function patternsOf(pattern: string): Pattern[] {
   return after === undefined ? [] : [[before, after, others.length > 1]];
 }
 
-function isId(text: string, known: KnownItems): boolean {
+function isNewsId(text: string, known: KnownItems): boolean {
   const id = Number(text);
   return String(id) === text && known.targets(NEWS).byId(id) !== undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The second pass: references between items. Collections are processed in the order in which they refer to each
- * other. Items are registered (`register-items.ts`) before references to them are resolved (`resolve-items.ts`). The
- * results are items with keys and fingerprints.
+ * The second pass: references between items. A collection comes after those to which it refers, so that items are
+ * registered (`register-items.ts`) before references to them are resolved (`resolve-items.ts`). The results are items
+ * with keys and fingerprints.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -45,25 +45,25 @@ export async function crossReference(
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
-    const resolution = new Resolver(name, about);
-    const resolve = (item: ItemHead) => {
-      const checkedRow = toCheckedRow(name, item, { resolution, parts });
+    const resolver = new Resolver(name, about);
+    const finish = (item: ItemHead) => {
+      const checkedRow = toCheckedRow(name, item, { resolver, parts });
       checkDoubtfulValues(name, item, about);
       checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
     };
-    // Reading all items a second time is a thirtieth of a publication, so only where they refer to each other.
+    // A second pass takes a thirtieth of the time of a publication, so only items that refer to each other get it.
     const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
     let count = 0;
     for (const item of items.of(name)) {
       registration.register(item);
       links.note(name, item);
-      if (!refersToItself) resolve(item);
+      if (!refersToItself) finish(item);
       count = item.posicao;
       await yieldWhenDue();
     }
     for (const item of refersToItself ? items.of(name) : []) {
-      resolve(item);
+      finish(item);
       await yieldWhenDue();
     }
     counts.push([name, count]);
@@ -72,24 +72,23 @@ export async function crossReference(
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** The result for one item; `undefined` if it cannot be identified. */
+/** The result for one item; `undefined` if the item has no key. */
 function toCheckedRow(
   name: CollectionName,
   item: ItemHead,
-  { resolution, parts }: { resolution: Resolver; parts: CrossReferenceParts },
+  { resolver, parts }: { resolver: Resolver; parts: CrossReferenceParts },
 ): CheckedRow | undefined {
   const { head, posicao, values } = item;
-  const resolved = resolution.resolve(item);
-  const key = resolution.identify(item, resolved);
+  const resolved = resolver.resolve(item);
+  const key = resolver.identify(item, resolved);
   if (key === undefined) return undefined;
   const id = values.id;
-  const pictures: string[] = [];
-  for (const [path, field] of [...(head.images ?? []), ...(head.files ?? [])]) {
+  const mediaInTexts: string[] = [];
+  for (const [path, field] of [...(head.images ?? []), ...(head.files ?? [])])
     if (collections[name].fields[field]?.kind === "html")
-      pictures.push(parts.mediumOf(path)?.address ?? "");
-  }
+      mediaInTexts.push(parts.mediumOf(path)?.address ?? "");
   const fingerprintWith = (bodyHash: string) =>
-    fingerprintOf(name, resolved.notes, [bodyHash, ...pictures]);
+    fingerprintOf(name, resolved.stableValues, [bodyHash, ...mediaInTexts]);
   return {
     seq: item.row.seq,
     posicao,

@@ -1,6 +1,7 @@
 /**
- * Reports valid values that are probably mistakes. Notices: dates before 1900, after 2100 or in the future, and images
- * that are smaller than their crop. Refused, unless written with "+": places east of Greenwich on a Portuguese site.
+ * Reports valid values that are probably mistakes: notices for dates before 1900, after 2100 or in the future, and for
+ * images that are smaller than their crop; a complaint for a place east of Greenwich on a Portuguese site, unless it is
+ * written with "+".
  */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -22,12 +23,11 @@ interface CheckContext extends Pick<ResolutionParts, "mediumOf"> {
 
 type Fields = readonly (readonly [name: string, declared: Field])[];
 
-// Portugal lies west of Greenwich.
-const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
+const PORTUGUESE_ZONES = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
-// "0226-02-01" is a valid date but a typing mistake.
-const LONG_AGO = "1900";
-const FAR_AHEAD = "2101";
+// "0226-02-01" is a valid date but a typing mistake. Dates and years are compared as texts.
+const FIRST_LIKELY_YEAR = "1900";
+const AFTER_LIKELY_YEARS = "2101";
 
 export function checkDoubtfulValues(
   name: CollectionName,
@@ -48,16 +48,17 @@ function checkDate(
   { items, today }: CheckContext,
 ): void {
   const date = String(item.values[field]);
-  // Of four digits, also where it is a year alone.
-  const year = date.padStart(LONG_AGO.length, "0");
-  if (year < LONG_AGO || year > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
+  // A field may hold a year alone, with fewer than four digits.
+  const year = date.padStart(4, "0");
+  if (year < FIRST_LIKELY_YEAR || year > AFTER_LIKELY_YEARS)
+    items.notice(item, field, say.items.oddYear({ date }));
   if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
   items.notice(item, field, say.items.ahead({ date }));
 }
 
 function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext): void {
   const coordinates = String(item.values[field]);
-  if (!IN_PORTUGAL.has(zone) || !lacksMinus(coordinates)) return;
+  if (!PORTUGUESE_ZONES.has(zone) || !lacksMinus(coordinates)) return;
   const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
   const complaint = say.values.gps({
     quoted: quote(coordinates),
@@ -71,7 +72,7 @@ function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext
 function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckContext): void {
   const path = String(item.values[field]);
   const image = mediumOf(path);
-  // A drawing is sharp in any size.
+  // An SVG is sharp at any size.
   if (!image || !("width" in image) || image.mediaType === "image/svg+xml") return;
   const { width, height } = image;
   if (width >= CROP.width && height >= CROP.height) return;

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** The key of an item without an id, from the parts that identify it. */
+/** The key of an item without an id: the part that identifies it, or several parts as JSON. */
 export function joinKey(parts: readonly string[]): string {
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : JSON.stringify(parts);
@@ -13,11 +13,11 @@ export function joinKey(parts: readonly string[]): string {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The code of an item for which the editor gave none: eight characters, always the same for the same parts. */
+/** A code of eight characters for an item without one, always the same for the same parts. */
 export function deriveCode(parts: readonly string[]): string {
   let number = BigInt(`0x${hash("sha256", JSON.stringify(parts))}`);
   let code = "";
-  for (let place = 0; place < 8; place++) {
+  while (code.length < 8) {
     code += ALPHABET[Number(number % 62n)];
     number /= 62n;
   }
@@ -27,7 +27,7 @@ export function deriveCode(parts: readonly string[]): string {
 /**
  * The fingerprint of an item.
  * @param values of every field that differs from its default; references as keys, images as addresses, moments in UTC
- * @param body hash of the HTML, and the addresses of the images in it
+ * @param body the hash of the HTML, and the addresses of the images and documents in it
  */
 export function fingerprintOf(
   name: CollectionName,

@@ -1,4 +1,4 @@
-/** The staged items for the second pass, and the reporting of their problems. */
+/** The staged items as the second pass reads them, and the reports of their problems. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
@@ -31,12 +31,11 @@ export class Items {
   /** The items of a collection in the editors' order. */
   *of(name: CollectionName): Generator<ItemHead> {
     let posicao = 0;
-    for (const row of this.#scratch.staged(name)) {
+    for (const row of this.#scratch.staged(name))
       yield { row, head: row.head, values: row.head.values, posicao: ++posicao };
-    }
   }
 
-  /** @param entry 1-based entry of a list; 0 for the whole value */
+  /** @param entry of a list, from 1; 0 for the whole value */
   complain(item: ItemHead, field: string, complaint: Complaint, entry = 0): void {
     this.#report.complain(this.#placeIn(item, field, entry), field, complaint);
   }
@@ -49,6 +48,7 @@ export class Items {
     this.#report.notice({ at: this.#placeIn(item, field, 0), field, said });
   }
 
+  /** The place of an item in a message: `file:line` for a table, otherwise the file. */
   placeText(seq: number): string {
     if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
     return this.#lastPlace.text;
@@ -62,13 +62,14 @@ export class Items {
 
   #placeIn({ row: { seq } }: ItemHead, field: string, entry: number): Place {
     const [origin, places] = this.#scratch.whereIs(seq);
-    const own = places.slice(places.indexOf(field) + 1);
-    const end = own.findIndex((one) => typeof one === "string");
-    const isListed = 2 * entry < (end < 0 ? own.length : end);
-    return placeOf(origin, spotIn(own, isListed ? entry : 0));
+    const fromField = places.slice(places.indexOf(field) + 1);
+    const end = fromField.findIndex((part) => typeof part === "string");
+    const hasEntry = 2 * entry < (end < 0 ? fromField.length : end);
+    return placeOf(origin, spotIn(fromField, hasEntry ? entry : 0));
   }
 }
 
+/** @param index of the pair of line and column */
 function spotIn(places: PackedPlaces, index = 0): Spot {
   const [line, column] = places.slice(2 * index) as [number, number];
   return { line, column };

@@ -1,4 +1,7 @@
-/** Everything known about the items registered so far: names, codes, keys and scopes. */
+/**
+ * Everything known about the items registered so far: names, codes, keys and scopes. An item's `seq` is its number
+ * among the staged items of all collections; its `row` is its id or, if it has none, its position in the collection.
+ */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -14,10 +17,9 @@ export class KnownItems {
   readonly #targets = new Map<CollectionName, ReferenceIndex>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
-  /** Row of the item that forms the scope of each item's names, by collection and row. */
+  /** For each collection and row, the row of the item within which its names are unique. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
-
-  /** Row that a field of an item refers to; used to tell items with the same name apart. */
+  /** The row to which a field of an item refers, to tell items with the same name apart. */
   readonly #referred = new Map<string, number>();
 
   /** @param incomplete collections that could not be read completely */
@@ -32,7 +34,7 @@ export class KnownItems {
     );
   }
 
-  /** The row that a field refers to; `undefined` if it does not resolve, which is reported elsewhere. */
+  /** The row to which a field refers; `undefined` if it refers to none, which is reported elsewhere. */
   rowOf(
     name: CollectionName,
     field: string | undefined,
@@ -46,7 +48,7 @@ export class KnownItems {
     return found && "seq" in found ? found.row : undefined;
   }
 
-  /** @returns the project that has the code already, regardless of case */
+  /** @returns `seq` of the project that has the same code already, in any case */
   addCode(code: string, seq: number): number | undefined {
     const first = this.#codes.get(code.toLowerCase());
     if (first === undefined) this.#codes.set(code.toLowerCase(), seq);
@@ -61,7 +63,7 @@ export class KnownItems {
     this.#scopes.getOrInsertComputed(name, () => new Map()).set(row, scope);
   }
 
-  /** Row of the item within which the target's names are unique. */
+  /** The row of the item within which the target's names are unique. */
   scopeOf(name: CollectionName, { row }: ReferenceTarget): number | undefined {
     return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
   }

@@ -10,9 +10,9 @@ import { nearestName } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** An item that others may refer to. */
+/** An item to which others may refer; for `row` and `seq` see `known-items.ts`. */
 export interface ReferenceTarget {
-  /** `undefined` if the item has problems of its own. */
+  /** `undefined` if the item is faulty and has no id. */
   readonly row: number | undefined;
   readonly seq: number;
 }
@@ -30,6 +30,7 @@ export class ReferenceIndex {
   readonly isIncomplete: boolean;
   readonly #collection: Collection;
   readonly #ids = new Map<number, ReferenceTarget>();
+  /** By field, then by scope and name. */
   readonly #names = new Map<string, Map<string, ReferenceTarget | ReferenceTarget[]>>();
   #suggestions = 0;
   #searches = 0;
@@ -60,7 +61,7 @@ export class ReferenceIndex {
   }
 
   /**
-   * The item that a reference stands for.
+   * The item to which a reference refers.
    * @param scope a prefix from {@link scopeOf}; ignored for slugs and codes, which are unique everywhere
    * @param isMeant chooses among several items with the same name
    * @returns a target; a complaint; or `undefined` if the target may be among items that could not be read
@@ -73,9 +74,9 @@ export class ReferenceIndex {
     const target = typeof reference === "number" ? this.#ids.get(reference) : undefined;
     if (target) return target;
     const text = plainSpaces(String(reference));
-    const named = this.#named(text, scope);
-    if (!named) return this.isIncomplete ? undefined : this.#unknown(reference, scope);
-    const { field, found } = named;
+    const match = this.#lookUp(text, scope);
+    if (!match) return this.isIncomplete ? undefined : this.#unknown(reference, scope);
+    const { field, found } = match;
     if (!Array.isArray(found)) return found as ReferenceTarget;
     const candidates = isMeant ? found.filter(isMeant) : [];
     const [only] = candidates;
@@ -89,9 +90,9 @@ export class ReferenceIndex {
    */
   namesIn(values: readonly (string | number)[]): ListedName[] {
     const isKnown = (name: string | number) =>
-      typeof name === "number" || this.#named(plainSpaces(name), "") !== undefined;
+      typeof name === "number" || this.#lookUp(plainSpaces(name), "") !== undefined;
     if (values.every(isKnown)) return values.map((name, index) => [index + 1, name]);
-    // Every second part separates two names.
+    // Names and separators alternate.
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
       const isDivided = pieces.some(isKnown) && !ADDRESS.test(String(value));
@@ -101,16 +102,16 @@ export class ReferenceIndex {
     const found: ListedName[] = [];
     for (let at = 0; at < parts.length; at += 2) {
       const [entry, name] = parts[at] as ListedName;
-      const run = (length: number) => names.slice(at, at + length).join("");
-      const length = isKnown(name) ? undefined : LENGTHS.find((one) => isKnown(run(one)));
-      const text = typeof name === "number" ? name : run(length ?? 1).trim();
+      const join = (count: number) => names.slice(at, at + count).join("");
+      const length = isKnown(name) ? undefined : LENGTHS.find((count) => isKnown(join(count)));
+      const text = typeof name === "number" ? name : join(length ?? 1).trim();
       if (text !== "") found.push([entry, text]);
       if (length) at += length - 1;
     }
     return found;
   }
 
-  #named(text: string, scope: string) {
+  #lookUp(text: string, scope: string) {
     for (const [field, names] of this.#names) {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
       if (found !== undefined) return { field, found };
@@ -118,16 +119,12 @@ export class ReferenceIndex {
     return undefined;
   }
 
-  /** Items with this name in any scope; stops working after {@link MAX_SEARCHES} calls, to bound the time. */
-  *everywhere(text: string): Generator<ReferenceTarget> {
+  /** Items with this name in any scope; none after {@link MAX_SEARCHES} calls, to limit the time. */
+  *inAnyScope(text: string): Generator<ReferenceTarget> {
     if (++this.#searches > MAX_SEARCHES) return;
-    for (const names of this.#names.values()) {
-      for (const [key, found] of names) {
-        if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
-        if (Array.isArray(found)) yield* found;
-        else yield found as ReferenceTarget;
-      }
-    }
+    for (const names of this.#names.values())
+      for (const [key, found] of names)
+        if (key.endsWith(`${SCOPE_END}${text}`)) yield* [found].flat() as ReferenceTarget[];
   }
 
   #ambiguous(text: string, field: string, found: readonly ReferenceTarget[]): ReferenceComplaint {
@@ -139,19 +136,18 @@ export class ReferenceIndex {
   #unknown(reference: string | number, scope: string): ReferenceComplaint {
     if (lostAccents(String(reference)) !== undefined)
       return say.text.lostCharacter({ quoted: quote(reference) });
-    // An id in quotes is taken for a name: suggest it without the quotes.
-    const isNumber = /^\d{1,15}$/.test(String(reference));
-    const pieces = isNumber ? [] : String(reference).split(BETWEEN_NAMES).map(plainSpaces);
-    const parts = pieces.filter((piece) => this.#named(piece, scope));
-    const nearest = isNumber || parts[0] ? undefined : this.#nearest(String(reference));
-    // "1,2" in a cell may be a number that a spreadsheet has cut: 1,20.
-    const [, slug = ""] = PAGE_OR_FILE.exec(String(reference)) ?? [];
-    const isSlug = parts.length < 2 && this.#named(slug, scope) !== undefined;
-    const ids = String(reference).split(/ ?[,;] ?| e /);
+    const text = String(reference);
+    const isNumber = /^\d{1,15}$/.test(text);
+    const pieces = isNumber ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
+    const parts = pieces.filter((piece) => this.#lookUp(piece, scope));
+    const nearest = isNumber || parts[0] ? undefined : this.#nearest(text);
+    const [, slug = ""] = PAGE_OR_FILE.exec(text) ?? [];
+    const isSlug = parts.length < 2 && this.#lookUp(slug, scope) !== undefined;
+    // "1,2" is not read as two ids, because it may be a number that a spreadsheet has cut: 1,20.
+    const ids = text.split(/ ?[,;] ?| e /);
     const areIds = ids.every((id) => this.#ids.has(Number(id)));
-    const near = [...parts, ...(nearest ? [nearest] : [])]
-      .map((one) => quoteInFull(String(one)))
-      .join(say.pages.or);
+    const names = nearest === undefined ? parts : [...parts, nearest];
+    const near = names.map((name) => quoteInFull(name)).join(say.pages.or);
     const complaint = say.items.noName({
       collection: this.name,
       quoted: quote(reference),
@@ -161,7 +157,7 @@ export class ReferenceIndex {
     return { ...complaint, ...(isSlug && { fix: say.values.write({ text: quoteInFull(slug) }) }) };
   }
 
-  // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
+  // Limited, because each call compares the name with all others.
   #nearest(reference: string): string | undefined {
     if (++this.#suggestions > MAX_SEARCHES) return undefined;
     for (const [field, names] of this.#names) {
@@ -176,16 +172,16 @@ export class ReferenceIndex {
   }
 }
 
-/** Also the hyphen or bullet before the name: "-Ana". */
+/** A separator of names; also the hyphen or bullet before a name: "-Ana". */
 const BETWEEN_NAMES = /([,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S)))/;
-/** Of an item: "obras.md", "/noticias/obras/". */
+/** The file or page of an item, and its slug: "obras.md", "/noticias/obras/". */
 const PAGE_OR_FILE =
   /^(?:https?:\/\/[^\s/]+(?=\/))?\/?(?:[a-z-]+\/)*([a-z0-9_-]+)(?:\/|\.\w{2,4})?$/;
 const ADDRESS = /^\/|\/$|:\/\//;
-/** Numbers of parts that may be one name. */
+/** How many names and separators may form one name. */
 const LENGTHS = [3, 5, 7, 9, 11];
 
-/** The number of the entry, from 1, in the list as it is written. */
+/** `entry` is the number, from 1, of the entry of the list in which the name is written. */
 type ListedName = readonly [entry: number, name: string | number];
 
 const MAX_SEARCHES = 200;
@@ -197,7 +193,7 @@ function plainSpaces(name: string): string {
 
 const SCOPE_END = "\u001f";
 
-/** The prefix of a name that is unique only within an item; `row` is that item's. */
+/** The prefix of names that are unique only within an item. @param row of that item */
 export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
 }

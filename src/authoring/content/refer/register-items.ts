@@ -13,7 +13,7 @@ import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { isScoped, type ReferenceTarget, scopeOf } from "./references.ts";
 
-/** Collections that others refer to; the names of other collections are not needed. */
+/** Collections to which others refer. The names of other items are not needed. */
 const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
 );
@@ -26,6 +26,7 @@ for (const { fields } of Object.values(collections)) {
   }
 }
 
+/** Registers the items of one collection. */
 export class Registration {
   readonly #name: CollectionName;
   readonly #slugField: string | undefined;
@@ -37,7 +38,8 @@ export class Registration {
   readonly #slugs = new Map<string, number>();
   /** `seq` of the item that lists a former name, by name. */
   readonly #former = new Map<string, number>();
-  #freeId: number | undefined;
+  /** The largest id, or the latest one that was suggested. */
+  #largestId: number | undefined;
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
     this.#name = name;
@@ -68,11 +70,11 @@ export class Registration {
     targets.addId(id, targetOf(item));
   }
 
-  // Counts up from the largest id, so that each duplicate gets a different suggestion.
+  // Each duplicate gets a different suggestion.
   #nextFreeId(): number {
     const ids = () => this.#items.of(this.#name).map(({ values }) => Number(values.id ?? 0));
-    this.#freeId = 1 + (this.#freeId ?? ids().reduce((a, b) => Math.max(a, b), 0));
-    return this.#freeId;
+    this.#largestId = 1 + (this.#largestId ?? ids().reduce((a, b) => Math.max(a, b), 0));
+    return this.#largestId;
   }
 
   #registerSlug(item: ItemHead): void {
@@ -85,11 +87,8 @@ export class Registration {
       this.#slugs.set(lower, item.row.seq);
       return;
     }
-    this.#complainSame(item, field, {
-      first,
-      quoted: quote(slug),
-      better: quoteInFull(`${slug}-2`),
-    });
+    const better = quoteInFull(`${slug}-2`);
+    this.#complainSame(item, field, { first, quoted: quote(slug), better });
   }
 
   #registerCode(item: ItemHead): void {
@@ -98,7 +97,7 @@ export class Registration {
     // An item that refers to another (`either`) has that item's code.
     if (field === undefined || (either && either.reference in item.values)) return;
     const given = item.values[field];
-    const code = typeof given === "string" ? given : this.#derive(field, item);
+    const code = typeof given === "string" ? given : this.#deriveCode(field, item);
     if (code === undefined) return;
     const { seq } = item.row;
     if (given === undefined) this.#known.derivedCodes.set(seq, code);
@@ -107,16 +106,12 @@ export class Registration {
   }
 
   #registerFormer(item: ItemHead): void {
-    for (const field of this.#formerFields) {
+    for (const field of this.#formerFields)
       for (const [index, name] of ((item.values[field] ?? []) as string[]).entries()) {
         const first = this.#former.get(name);
-        if (first === undefined) {
-          this.#former.set(name, item.row.seq);
-          continue;
-        }
-        this.#complainSame(item, field, { first, quoted: quote(name) }, index + 1);
+        if (first === undefined) this.#former.set(name, item.row.seq);
+        else this.#complainSame(item, field, { first, quoted: quote(name) }, index + 1);
       }
-    }
   }
 
   /** @param about `first`: `seq` of the item that has the value already */
@@ -130,13 +125,15 @@ export class Registration {
     this.#items.complain(item, field, say.items.same({ ...about, field, where }), entry);
   }
 
-  #derive(field: string, { values }: ItemHead): string | undefined {
+  /** `undefined` if a part of the code is missing. */
+  #deriveCode(field: string, { values }: ItemHead): string | undefined {
     const { fields } = collections[this.#name];
     const parts: string[] = [];
     for (const from of fields[field]?.rules.derivedFrom ?? []) {
       const to = fields[from]?.to;
       const row = this.#known.rowOf(this.#name, from, values);
-      const part = to ? row !== undefined && this.#known.keyOf(to, row) : values[from];
+      const key = to && row !== undefined ? this.#known.keyOf(to, row) : undefined;
+      const part = to ? key : values[from];
       if (typeof part !== "string") return undefined;
       parts.push(part);
     }
@@ -147,9 +144,8 @@ export class Registration {
     const { fields, names, namesWithin } = collections[this.#name];
     const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
     const target = targetOf(item);
-    if (scope !== undefined && target.row !== undefined) {
+    if (scope !== undefined && target.row !== undefined)
       this.#known.setScope(this.#name, target.row, scope);
-    }
     for (const field of DISTINGUISHING.get(this.#name) ?? []) {
       const row = this.#known.rowOf(this.#name, field, item.values);
       if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
@@ -159,8 +155,8 @@ export class Registration {
         fields[field]?.rules.derivedFrom && this.#known.derivedCodes.get(item.row.seq);
       const value = item.values[field] ?? derived;
       if (typeof value !== "string") continue;
-      const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
-      this.#known.targets(this.#name).addName(field, value, target, within);
+      const prefix = isScoped(this.#name, field) ? scopeOf(scope) : "";
+      this.#known.targets(this.#name).addName(field, value, target, prefix);
     }
   }
 }

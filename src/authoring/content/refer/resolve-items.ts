@@ -1,6 +1,5 @@
 /**
- * Resolves the references of items, and derives their keys. Fingerprints are made from the result in
- * `cross-reference.ts`.
+ * Resolves the references of items, and derives their keys; `cross-reference.ts` makes fingerprints from the result.
  * @see content.md, "Values" and "An award"
  */
 
@@ -30,26 +29,28 @@ export interface ResolutionParts {
 }
 
 class ResolvedFields {
-  /** The values that the edition stores, by field; without HTML, which is kept apart. */
+  /** The values that the edition stores, by field, except HTML. */
   readonly values: Record<string, Value> = {};
-  /** By field, the value for keys and fingerprints: the target's key instead of its row, moments in UTC. */
-  readonly notes: (readonly [string, unknown])[] = [];
+  /** The values for keys and fingerprints, by field: the key of a target instead of its row, moments in UTC. */
+  readonly stableValues: (readonly [string, unknown])[] = [];
 
-  keep(field: string, value: Value, note: unknown = value): void {
+  set(field: string, value: Value, stableValue: unknown = value): void {
     this.values[field] = value;
-    this.notes.push([field, note]);
+    this.stableValues.push([field, stableValue]);
   }
 
-  noteOf(field: string): string | undefined {
-    const note = this.notes.find(([name]) => name === field)?.[1];
-    return note === undefined ? undefined : String(note);
+  stableTextOf(field: string): string | undefined {
+    const value = this.stableValues.find(([name]) => name === field)?.[1];
+    return value === undefined ? undefined : String(value);
   }
 }
 
+/** Resolves the items of one collection. */
 export class Resolver {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
   readonly #fields: readonly (readonly [name: string, declared: Field])[];
+  /** How many items have a key, and `seq` of the first. */
   readonly #keys = new Map<string, { readonly count: number; readonly seq: number }>();
 
   constructor(name: CollectionName, parts: ResolutionParts) {
@@ -68,7 +69,7 @@ export class Resolver {
     }
     const code = this.#parts.known.derivedCodes.get(item.row.seq);
     if (code !== undefined)
-      resolved.keep(fieldsOfKind(collections[this.#name], "code")[0] as string, code);
+      resolved.set(fieldsOfKind(collections[this.#name], "code")[0] as string, code);
     return resolved;
   }
 
@@ -82,29 +83,29 @@ export class Resolver {
     const { known, mediumOf, site } = this.#parts;
     if (kind === "url" && isMediaPath(String(value))) {
       const address = mediumOf(String(value))?.address;
-      if (address !== undefined) resolved.keep(field, mediaPath(address), address);
+      if (address !== undefined) resolved.set(field, mediaPath(address), address);
     } else if (to && kind === "references") {
       const values = value as (string | number)[];
       const rows = this.#resolveList(field, to, { item, values });
       const keys = rows.map((row) => known.keyOf(to, row));
-      if (rows.length > 0) resolved.keep(field, rows, keys);
+      if (rows.length > 0) resolved.set(field, rows, keys);
     } else if (to) {
       const row = this.#resolveOne(field, to, { item, value: value as string | number });
-      if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
+      if (row !== undefined) resolved.set(field, row, known.keyOf(to, row));
     } else if (kind === "image") {
       const address = mediumOf(String(value))?.address;
-      if (address !== undefined) resolved.keep(field, address);
+      if (address !== undefined) resolved.set(field, address);
     } else if (kind === "moment") {
       const instant = instantOf(String(value), site.fuso_horario);
-      resolved.keep(field, printMoment(instant, site.fuso_horario), instant.toString());
+      resolved.set(field, printMoment(instant, site.fuso_horario), instant.toString());
     } else if (kind === "instant") {
-      resolved.keep(field, millisecondsOf(String(value), site.fuso_horario));
+      resolved.set(field, millisecondsOf(String(value), site.fuso_horario));
     } else if (value !== absent) {
-      resolved.keep(field, value as Value);
+      resolved.set(field, value as Value);
     }
   }
 
-  /** The row that a reference stands for; `undefined` if it does not resolve, which is reported. */
+  /** The row to which a reference refers; `undefined` if it does not resolve, which is reported. */
   #resolveOne(
     field: string,
     to: CollectionName,
@@ -120,11 +121,11 @@ export class Resolver {
     const found = targets.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
     const isFound = "seq" in found;
-    // Not found in the scope of the item: look for the name in other scopes, to say so.
+    // The message names the item with this name in another scope.
     const elsewhere =
       isFound || found.isAmbiguous || scope === undefined
         ? undefined
-        : targets.everywhere(String(value)).next().value;
+        : targets.inAnyScope(String(value)).next().value;
     const target = isFound ? found : elsewhere;
     const targetScope = target && known.scopeOf(to, target);
     if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
@@ -166,8 +167,8 @@ export class Resolver {
   }
 
   /**
-   * Derives the key that identifies an item across publications, registers it, and reports an item that already has it.
-   * @returns `undefined` if a part of the key is invalid
+   * Derive and register the key that identifies an item across publications; report it if another item has the key.
+   * @returns `undefined` if a part of the key is missing or invalid
    */
   identify(item: ItemHead, resolved: ResolvedFields): string | undefined {
     const { fields, identity } = collections[this.#name];
@@ -178,7 +179,7 @@ export class Resolver {
       const field = choices.find((name) => name in item.values || name in resolved.values);
       // Images are identified by path, so that a redrawn logo is still the same sponsor.
       const isImage = field !== undefined && fields[field]?.kind === "image";
-      const part = field && (isImage ? item.values[field] : resolved.noteOf(field));
+      const part = field && (isImage ? item.values[field] : resolved.stableTextOf(field));
       if (part === undefined) return undefined;
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
@@ -195,16 +196,12 @@ export class Resolver {
   #reportDuplicate(item: ItemHead, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.duplicate === "string") return;
-    const given = (choices: readonly string[]) => choices.find((name) => name in item.values);
-    const fields = identity.parts.map(given);
+    const fields = identity.parts.map((choices) => choices.find((name) => name in item.values));
     const field = fields.at(-1) ?? fields[0];
     const value = field && item.values[field];
     const where = this.#parts.items.placeText(first);
-    const complaint = say.items.twice({
-      ...inLanguage(identity.duplicate),
-      quoted: quote(value),
-      where,
-    });
+    const about = { quoted: quote(value), where };
+    const complaint = say.items.twice({ ...inLanguage(identity.duplicate), ...about });
     this.#parts.items.complain(item, field ?? "", complaint);
   }
 }

@@ -1,4 +1,4 @@
-/** Checks when items appear and disappear by themselves: the order of the two moments, and notices about both. */
+/** Checks the moments at which an item appears and disappears: their order, with notices about both. */
 
 import { printMilliseconds } from "../../../contract/moment.ts";
 import { APPEARS, GOES } from "../../../contract/site/shared-fields.ts";
@@ -18,7 +18,7 @@ export function checkSchedule(
   };
   const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    // As editors write it, without microseconds.
+    // Without seconds and fractions that are zero, as editors write moments.
     const written = (field: string) => `${item.values[field]}`.replace(/(?::00)?\.0+/, "");
     const period = { begin: written(APPEARS), end: written(GOES) };
     items.complain(item, GOES, say.fields.neverVisible(period));
