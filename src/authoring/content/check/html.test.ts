@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
-import { sayTaken } from "../report/taken-out.ts";
+import { sayRemoved } from "../report/taken-out.ts";
 import { sanitise } from "./html.ts";
 import { ADDRESS_ATTRIBUTES, COMMON_ATTRIBUTES, TAGS } from "./html-policy.ts";
 
@@ -121,7 +121,7 @@ for (const [written, kept, takenOut] of TAKEN_OUT) {
     const clean = sanitise(written, HOSTS);
 
     assert.deepEqual(
-      { ...clean, takenOut: clean.takenOut.map(sayTaken) },
+      { ...clean, takenOut: clean.takenOut.map(sayRemoved) },
       { html: kept, takenOut },
     );
   });

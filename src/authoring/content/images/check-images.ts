@@ -9,7 +9,7 @@ import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { type Complaint, compareText } from "../report/report.ts";
-import { sayTaken } from "../report/taken-out.ts";
+import { sayRemoved } from "../report/taken-out.ts";
 import {
   type DecodeImage,
   type ImageFacts,
@@ -73,7 +73,7 @@ export class ImageChecks implements AsyncDisposable {
         continue;
       }
       for (const taken of facts.takenOut)
-        intake.report.notice({ at, said: say.html.tookOut({ what: sayTaken(taken) }) });
+        intake.report.notice({ at, said: say.html.tookOut({ what: sayRemoved(taken) }) });
       images.set(path, toSourceImage(path, facts));
     }
     return images;

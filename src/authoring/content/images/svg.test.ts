@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayTaken } from "../report/taken-out.ts";
+import { sayRemoved } from "../report/taken-out.ts";
 import { sanitiseSvg } from "./svg.ts";
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -93,7 +93,7 @@ for (const [inside, takenOut] of TAKEN_OUT) {
   test(`sanitiseSvg() removes ${takenOut} from ${inside.slice(0, 60)}`, () => {
     const clean = sanitiseSvg(drawing(inside));
 
-    assert.deepEqual(clean?.takenOut.map(sayTaken), [takenOut]);
+    assert.deepEqual(clean?.takenOut.map(sayRemoved), [takenOut]);
     assert.doesNotMatch(clean?.svg ?? "", /script|evil|alert|onclick/i);
   });
 }
@@ -163,7 +163,7 @@ for (const [css, kept] of STYLES) {
 
     assert.equal(clean?.svg, `${OPEN}><style>${kept.replaceAll('"', "&quot;")}</style></svg>\n`);
     assert.deepEqual(
-      clean?.takenOut.map(sayTaken),
+      clean?.takenOut.map(sayRemoved),
       css === kept ? [] : ["external files loaded by a <style>"],
     );
   });

@@ -33,7 +33,7 @@ import { sayDoubt } from "../report/doubt.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
-import { sayTaken } from "../report/taken-out.ts";
+import { sayRemoved } from "../report/taken-out.ts";
 
 /** Raise when the code that turns bytes into items changes: this invalidates the work cache. */
 const PIPELINE = "27";
@@ -117,7 +117,7 @@ export class Intake {
       const said =
         "doubt" in notice
           ? sayDoubt(notice.doubt)
-          : say.html.tookOut({ what: sayTaken(notice.taken) });
+          : say.html.tookOut({ what: sayRemoved(notice.taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
     const isFaulty = this.#lacksMedia(name, staged) || staged.isFaulty;

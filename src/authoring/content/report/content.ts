@@ -5,7 +5,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Site } from "../../../contract/site/site.ts";
 
-/** A place in the content folder, in the terms in which an editor would look it up. */
+/** A place in the content folder, as editors look it up. */
 export interface Place {
   /** Path from the content folder, with `/`, in NFC. */
   readonly file: string;
@@ -35,13 +35,14 @@ export interface Notice {
 }
 
 /**
- * The value of a field by its kind: text for text, slug, code, html, date, url and gps; a boolean for flags;
- * rows (see {@link CheckedItem.row}) for references; the address below `/media/` for images; for
- * moments the text to print (in the site's zone), or null if the editor left it out. HTML is sanitised and
- * refers to images of the folder as `/media/<address>`.
+ * The value of a field by its kind: text for text, slug, code, html, date, url and gps; a boolean for flags; rows (see
+ * {@link CheckedItem.row}) for references; the address below `/media/` for images; for moments the text to print (in
+ * the site's zone), or null if the editor left it out. HTML is sanitised and refers to images of the folder as
+ * `/media/<address>`.
  */
 export type Value = string | number | boolean | null | readonly number[] | readonly string[];
 
+/** An item without problems, whose references are resolved. */
 export interface CheckedItem {
   /** Its `id` if the collection has ids, else its 1-based position in the editors' order. */
   readonly row: number;
@@ -57,7 +58,7 @@ export interface CheckedItem {
   readonly former: string | undefined;
 }
 
-/** A document that the content links to, in a text or in a field. */
+/** A document to which the content links, in a text or in a field. */
 export interface SourceAttachment {
   /** Path from the content folder: `media/programa.pdf`. */
   readonly path: string;
@@ -81,6 +82,7 @@ export interface SourceImage extends SourceAttachment {
 /** Content without problems. Items are read from disk on demand; the caller closes it. */
 export interface CheckedContent extends Disposable {
   readonly site: Site;
+  /** The number of items in each collection. */
   readonly counts: Readonly<Record<CollectionName, number>>;
   /** The items of a collection in the editors' order. */
   items(name: CollectionName): Iterable<CheckedItem>;
@@ -101,7 +103,7 @@ export interface CheckedContent extends Disposable {
 
 /** Problems and notices of a folder, and its content if it can be published. */
 export interface ContentReport {
-  /** Sorted by file and line; empty where the folder can be published. */
+  /** Sorted by file and line; empty if the folder can be published. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
   /** Paths of item files that are skipped because their names begin with "_". */

@@ -16,12 +16,12 @@ export function slugify(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-// "ß", "ł" and "ø" are letters of their own, not letters with accents.
+// "ß", "ł" and "ø" do not decompose into a letter and an accent.
 const NOT_DECOMPOSED = /[\p{Script=Latin}--[A-Za-z]]/gv;
 
 // Comparing two names costs the product of their lengths.
 const MAX_NAME_LENGTH = 200;
-/** Minimum number of letters for a search by words, so that a word such as "do" does not match. */
+/** Minimum number of letters for a search by words, so that short words like "do" do not match. */
 const MIN_LETTERS = 5;
 
 /**
@@ -32,16 +32,16 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
   if (wanted.length > MAX_NAME_LENGTH) return undefined;
   const target = fold(wanted);
   // A third of the letters may be wrong; in very short names, one letter.
-  const furthest = Math.max(1, Math.floor(target.length / 3));
+  const maxSteps = Math.max(1, Math.floor(target.length / 3));
   let best: string | undefined;
-  let least = furthest + 1;
+  let bestSteps = maxSteps + 1;
   for (const name of known) {
     if (name.length > MAX_NAME_LENGTH * 2) continue;
     const folded = fold(name);
-    if (Math.abs(folded.length - target.length) >= least) continue;
+    if (Math.abs(folded.length - target.length) >= bestSteps) continue;
     const steps = distance(target, folded);
-    if (steps >= least) continue;
-    least = steps;
+    if (steps >= bestSteps) continue;
+    bestSteps = steps;
     best = name;
     if (steps === 0) break;
   }
@@ -59,6 +59,7 @@ function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): 
   return another === undefined ? only : undefined;
 }
 
+// A name without Latin letters has no slug.
 function fold(name: string): string {
   return slugify(name) || name.toLowerCase();
 }

@@ -15,8 +15,8 @@ export function quote(value: unknown): string {
 }
 
 /**
- * A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message;
- * unless it is longer than any name.
+ * A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message. A
+ * text that is longer than any name is quoted like other values.
  */
 export function quoteInFull(name: string): string {
   return name.length > MAX_INSPECTED ? quote(name) : `"${name}"`;

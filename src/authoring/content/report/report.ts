@@ -1,6 +1,6 @@
 /**
- * Collects the problems and notices of a reading. They are sorted once at the end, so that the report does not
- * depend on the order in which files are checked.
+ * Collects the problems and notices of a content folder. They are sorted at the end, so that the report does not depend
+ * on the order in which files are checked.
  */
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
@@ -12,11 +12,11 @@ export interface Complaint {
   readonly fix: string;
 }
 
-/** Maximum number of problems kept, so that a table of a million bad rows does not fill memory. */
+/** Maximum number of problems in a report, so that a table of a million bad rows does not fill memory. */
 export const MAX_STORED_PROBLEMS = 50_000;
 
-/** Maximum number of notices kept, and maximum characters in one part of a problem or notice. */
 const MAX_NOTICES = 10_000;
+// In characters, of one text of a problem or notice.
 const MAX_PART_LENGTH = 1000;
 
 export class Report {
@@ -26,8 +26,8 @@ export class Report {
 
   add({ at, field, wrong, expected, fix }: Problem): void {
     if (this.#problems.length >= MAX_STORED_PROBLEMS) return;
-    const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
-    this.#problems.push(field === undefined ? { at, ...said } : { at, field: cut(field), ...said });
+    const texts = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
+    this.#problems.push({ at, ...(field !== undefined && { field: cut(field) }), ...texts });
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
@@ -53,7 +53,7 @@ export class Report {
     return this.#problems.toSorted((a, b) => comparePlaces(a, b) || compareText(a.wrong, b.wrong));
   }
 
-  /** Sorted by place and text; the count of omitted ones comes last. */
+  /** Sorted by place and text. The last one counts the notices that were left out. */
   get notices(): Notice[] {
     const sorted = this.#notices.toSorted(
       (a, b) => comparePlaces(a, b) || compareText(a.said, b.said),
@@ -66,7 +66,7 @@ export class Report {
   }
 }
 
-// Messages shorten the values that they quote; this catches any that do not.
+// Messages shorten the values that they quote. This is for those that do not.
 function cut(text: string): string {
   if (text.length <= MAX_PART_LENGTH) return text;
   return say.report.shortened({ text: `${text.slice(0, MAX_PART_LENGTH)}…`, length: text.length });

@@ -1,15 +1,15 @@
 /**
- * Shows a problem on a terminal: the line of content with the faulty part underlined, then what is wrong, what
- * was expected and how to fix it. Control characters in the content are escaped.
+ * Shows a problem on a terminal: the line of content with the faulty part underlined, then what is wrong, what was
+ * expected and how to fix it. Control characters in the content are escaped.
  */
 import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
 import { escapeInvisible } from "./format-problem.ts";
 
-// A line longer than MAX_WIDTH is cut: it begins BEFORE characters ahead of the mark.
+// In characters. A longer line is cut, so that it begins this many characters before the mark.
 const MAX_WIDTH = 100;
-const BEFORE = 40;
+const WIDTH_BEFORE_MARK = 40;
 
 /**
  * The lines that show a problem, below the name of its file.
@@ -42,7 +42,7 @@ export function showProblem(
   ];
 }
 
-/** Part of a line, split at the marked text: a quoted string or a value. */
+/** Part of a line, divided at the text that is marked as faulty: a quoted text or a value. */
 export interface Excerpt {
   readonly before: string;
   readonly marked: string;
@@ -62,7 +62,7 @@ function excerptAt(
   column: number,
   markLength = markedLength(characters, column - 1),
 ): Excerpt {
-  const from = Math.max(0, characters.length > MAX_WIDTH ? column - 1 - BEFORE : 0);
+  const from = Math.max(0, characters.length > MAX_WIDTH ? column - 1 - WIDTH_BEFORE_MARK : 0);
   const shown = characters.slice(from, from + MAX_WIDTH);
   const at = column - 1 - from;
   const length = Math.max(1, Math.min(markLength, MAX_WIDTH - at));

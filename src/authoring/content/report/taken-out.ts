@@ -12,11 +12,11 @@ export type RemovedElement = {
 }[keyof Words];
 
 /** A removed element, and how many times it was removed from one text. */
-export type RemovedCount = readonly [one: RemovedElement, times: number];
+export type RemovedCount = readonly [element: RemovedElement, times: number];
 
-/** "<script>", "the attribute onclick of <p> (3 times)" */
-export function sayTaken([[what, values], times]: RemovedCount): string {
-  const phrase = say.html.taken[what] as (values: unknown) => string;
-  const words = phrase(values);
+/** The element as a notice names it: "<script>", "the attribute onclick of <p> (3 times)". */
+export function sayRemoved([[what, values], times]: RemovedCount): string {
+  const message = say.html.taken[what] as (values: unknown) => string;
+  const words = message(values);
   return times > 1 ? say.html.times({ what: words, count: times }) : words;
 }

@@ -1,6 +1,6 @@
 /**
- * Turns HTML into the text of a file: as Markdown if Montra renders it to exactly the same HTML, otherwise as HTML.
- * The Markdown is tested with Montra's own renderer.
+ * Turns HTML into the text of a file: as Markdown if Montra's own renderer turns that into exactly the same HTML, and
+ * otherwise as HTML.
  */
 import TurndownService from "turndown";
 import { linkAddresses } from "../parse/link-addresses.ts";
@@ -21,21 +21,20 @@ const turndown = new TurndownService({
   br: "",
 });
 
-// Longer texts take too long to try, and the converter recurses for each open tag. Markdown nests 32 lists, of two
-// tags each.
+// In characters; longer texts take too long to try. The converter recurses for each open tag. Markdown may nest 32
+// lists, of two tags each.
 const MAX_LENGTH = 200_000;
 const MAX_OPEN_TAGS = 100;
 
-/** @returns `undefined` if no file text gives back the HTML; then it has to be a YAML field */
+/** @returns `undefined` if the HTML read from a file would differ; then it has to be the value of a YAML field */
 export function bodyOf(html: string): Body | undefined {
   const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
-  const text = `${html}\n`;
-  const again = text.replace(/\r?\n$/, "");
-  return again === html && html.trim() !== "" ? { extension: ".html", text } : undefined;
+  const isChanged = html.endsWith("\r") || html.trim() === "";
+  return isChanged ? undefined : { extension: ".html", text: `${html}\n` };
 }
 
-function isRendered(markdown: string, html: string): boolean {
+function rendersTo(html: string, markdown: string): boolean {
   const rendered = renderMarkdown(`${markdown}\n`.normalize("NFC"));
   return "html" in rendered && linkAddresses(rendered.html) === html;
 }
@@ -48,11 +47,11 @@ function toMarkdown(html: string): string | undefined {
   if (isNestedDeeper(html, MAX_OPEN_TAGS)) return undefined;
   try {
     const markdown = turndown.turndown(html);
-    // Normal indentation of lists, if it renders to the same HTML.
-    const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
-    return [plainer, markdown].find((text) => isRendered(text, html));
+    // The converter indents the text of list items by four characters.
+    const usual = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
+    return [usual, markdown].find((text) => rendersTo(html, text));
   } catch {
-    // If either library fails on the HTML, keep it as HTML.
+    // One of the libraries failed on this HTML.
     return undefined;
   }
 }

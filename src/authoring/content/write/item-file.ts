@@ -1,4 +1,4 @@
-/** Writes one item as a file: its fields as YAML, then its text if it has one. */
+/** Renders an item as a file: its fields as YAML, then its text if it has one. */
 import { stringify } from "yaml";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import { AS_IT_STANDS, readHtmlField } from "../parse/plain-paragraphs.ts";
@@ -12,6 +12,7 @@ export interface ItemFile {
   readonly text: string;
 }
 
+/** The HTML field of an item that becomes the body of its file. */
 export interface ItemText {
   readonly field: string;
   readonly html: string;
@@ -23,10 +24,10 @@ export function renderItemFile(
   text: ItemText | undefined,
   comment = "",
 ): ItemFile {
-  const remarks = comment === "" ? "" : `${comment.replaceAll(/^/gm, "# ")}\n`;
+  const commentLines = comment === "" ? "" : `${comment.replaceAll(/^/gm, "# ")}\n`;
   const body = text && bodyOf(text.html);
-  const all = text && !body ? { ...fields, [text.field]: writable(text.html) } : fields;
-  const yaml = remarks + renderYaml(all);
+  const allFields = text && !body ? { ...fields, [text.field]: writable(text.html) } : fields;
+  const yaml = commentLines + renderYaml(allFields);
   if (!body) return { extension: ".yaml", text: yaml };
   return { extension: body.extension, text: `---\n${yaml}---\n${body.text}` };
 }
@@ -36,9 +37,9 @@ export function renderYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, version: "1.2", schema: "core" });
 }
 
-/** HTML as the value of a field. White space alone would count as left out; a plain text would get links and breaks. */
+/** HTML as the value of a field, marked if Montra would read it differently: as plain text, or as an empty field. */
 export function writable(html: string): string {
   const { html: read, isText } = readHtmlField(html);
-  const isRead = html.trim() !== "" && (isText ? linkAddresses(read) : read) === html;
-  return isRead ? html : AS_IT_STANDS + html;
+  const isUnchanged = html.trim() !== "" && (isText ? linkAddresses(read) : read) === html;
+  return isUnchanged ? html : AS_IT_STANDS + html;
 }

@@ -1,15 +1,18 @@
 /**
- * Turns what people paste into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the
- * clipboard, and texts of PDFs. Structure and emphasis stay; superscripts, subscripts and struck text stay as HTML.
- * Pictures, colours, fonts and layout are dropped.
+ * Turns pasted text into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the clipboard,
+ * and texts of PDFs. Structure and emphasis stay; superscripts, subscripts and struck text stay as HTML. Pictures,
+ * colours, fonts and layout are dropped.
  */
 import TurndownService from "turndown";
 
-const service = new TurndownService({
-  ...({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", hr: "---" } as const),
+const converter = new TurndownService({
+  headingStyle: "atx",
+  bulletListMarker: "-",
+  emDelimiter: "*",
+  hr: "---",
 });
 
-/** The part of an element that the rules read. */
+/** What the rules read of an element. */
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
@@ -34,8 +37,8 @@ const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
 const MAX_SPAN = 50;
 /**
- * Bold and italics: the characters that begin and end them until the whole text is there, the stars, and the element for
- * what CommonMark does not read in stars: text that ends with a sign beside a letter.
+ * Bold and italics. The characters `begin` and `end` mark them until the whole text is converted, and then become
+ * `stars`, or the element `name` around `unread` text: CommonMark does not read stars between a letter and a sign.
  */
 const BOLD = {
   ...{ begin: "\ufdd0", end: "\ufdd1", stars: "**", name: "strong" },
@@ -53,14 +56,14 @@ const isHidden = declares("display", "none");
 const isListMarker = declares("mso-list", "ignore");
 
 // `del`: text deleted with Word's "Track changes".
-service.remove(["style", "script", "title", "noscript", "button", "del"]);
-// Pictures of other sites cannot be published.
-service.addRule("picture, list marker or hidden text", {
+converter.remove(["style", "script", "title", "noscript", "button", "del"]);
+// Images of other sites cannot be published.
+converter.addRule("image, list marker or hidden text", {
   filter: (node) => node.nodeName === "IMG" || isListMarker(node) || isHidden(node),
   replacement: () => "",
 });
 // Markdown has no syntax for these.
-service.addRule("raised, lowered or struck", {
+converter.addRule("raised, lowered or struck", {
   filter: (node) => /^(?:SUP|SUB|S|STRIKE)$/.test(node.nodeName) || isStruck(node),
   replacement: (content, { nodeName }) => {
     const name = nodeName.startsWith("SU") ? nodeName.toLowerCase() : "del";
@@ -70,17 +73,17 @@ service.addRule("raised, lowered or struck", {
 // Google Docs wraps a whole text in a <b> of normal weight.
 const isStrong = (node: Tag) =>
   isBold(node) || (/^(?:B|STRONG)$/.test(node.nodeName) && !isLight(node));
-service.addRule("emphasis", {
+converter.addRule("emphasis", {
   filter: (node) =>
     /^(?:B|STRONG|I|EM)$/.test(node.nodeName) ||
     (node.nodeName === "SPAN" && (isBold(node) || isItalic(node))),
   replacement: (content, node) => {
-    const isSlanted = isItalic(node) || /^(?:I|EM)$/.test(node.nodeName);
-    const slanted = isSlanted ? markLines(content, ITALIC) : content;
-    return isStrong(node) ? markLines(slanted, BOLD) : slanted;
+    const isEmphasis = isItalic(node) || /^(?:I|EM)$/.test(node.nodeName);
+    const marked = isEmphasis ? markLines(content, ITALIC) : content;
+    return isStrong(node) ? markLines(marked, BOLD) : marked;
   },
 });
-service.addRule("Word list", {
+converter.addRule("Word list", {
   filter: (node) => node.nodeName === "P" && isListItem(node),
   replacement: (content, node) => {
     const level = Number(/level(\d)/i.exec(styleOf(node))?.[1] ?? 1);
@@ -93,7 +96,7 @@ service.addRule("Word list", {
     return `\n${"    ".repeat(level - 1)}${number ? `${number}.` : "-"} ${content.trim()}\n`;
   },
 });
-service.addRule("entry with a number or letter", {
+converter.addRule("entry with a number or letter", {
   filter: (node) => node.nodeName === "LI" && node.parentNode?.nodeName === "OL",
   replacement: (content, node) => {
     const number = numberOf(node);
@@ -101,7 +104,7 @@ service.addRule("entry with a number or letter", {
     return `\n${number}. ${content.trim().replaceAll("\n", "\n    ")}\n`;
   },
 });
-service.addRule("link", {
+converter.addRule("link", {
   filter: "a",
   replacement: (content, node) => {
     const href = (node as Tag).getAttribute?.("href") ?? "";
@@ -110,14 +113,14 @@ service.addRule("link", {
     return `[${content}](${address.replaceAll(/[\s<>]/g, encodeURIComponent)})`;
   },
 });
-service.addRule("heading", {
+converter.addRule("heading", {
   filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
   replacement: (content, { nodeName }) =>
     `\n\n${"#".repeat(Number(nodeName[1]))} ${content.replaceAll(/[\s\ufdd0\ufdd1]{1,50}/g, " ").trim()}\n\n`,
 });
-// U+0001 ends a cell and U+0002 a row, until the rule for the table splits at them. U+0007 and a number: the rows that
-// a cell covers below its own.
-service.addRule("cell", {
+// U+0001 ends a cell and U+0002 a row, until the rule for the table splits there. U+0007 and a number end the text of a
+// cell: how many rows below it the cell covers.
+converter.addRule("cell", {
   filter: ["td", "th"],
   replacement: (content, node) => {
     const text = content
@@ -130,19 +133,19 @@ service.addRule("cell", {
     return text + `\u0007${down - 1}\u0001`.repeat(across);
   },
 });
-service.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
-service.addRule("part of a table", {
+converter.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
+converter.addRule("part of a table", {
   filter: ["thead", "tbody", "tfoot", "colgroup"],
   replacement: (content) => content,
 });
-service.addRule("table", {
+converter.addRule("table", {
   filter: "table",
   replacement: (content) => {
     const covered: number[] = [];
     const rows = content
       .split("\u0002")
       .slice(0, -1)
-      .map((row) => besideCovered(row.trim().split("\u0001").slice(0, -1), covered));
+      .map((row) => withCovered(row.trim().split("\u0001").slice(0, -1), covered));
     const width = Math.max(...rows.map(({ length }) => length), 0);
     // A table of one column is only page layout.
     if (width < 2) return `\n\n${rows.flat().join("\n\n")}\n\n`;
@@ -152,24 +155,28 @@ service.addRule("table", {
   },
 });
 
-/** Puts an empty cell where a cell of a row above reaches down. @param covered rows still to cover, by column */
-function besideCovered(cells: readonly string[], covered: number[]): string[] {
+/**
+ * Adds an empty cell for each cell of a row above that covers this row.
+ * @param covered rows still to cover, by column
+ */
+function withCovered(cells: readonly string[], covered: number[]): string[] {
   const row: string[] = [];
   for (let next = 0; next < cells.length || (covered[row.length] ?? 0) > 0; ) {
-    const left = covered[row.length] ?? 0;
-    const [text = "", down = 0] = left > 0 ? ["", left - 1] : (cells[next++] ?? "").split("\u0007");
+    const rows = covered[row.length] ?? 0;
+    const [text = "", down = 0] = rows > 0 ? ["", rows - 1] : (cells[next++] ?? "").split("\u0007");
     covered[row.length] = Number(down);
     row.push(text);
   }
   return row;
 }
 
-/** Of longer HTML only the plain text is pasted, because the converter recurses for each open tag. */
+// In characters. From longer HTML only the plain text is pasted, because the converter recurses for each open tag.
 const MAX_LENGTH = 2_000_000;
 
 /**
- * @param html of the clipboard; "" if it has only text
- * @param text the plain text of the clipboard
+ * The Markdown for the content of the clipboard.
+ * @param html "" if the clipboard has only text
+ * @param text the plain text
  */
 export function pastedMarkdown(html: string, text: string): string {
   if (html === "" || html.length > MAX_LENGTH) return repairText(text);
@@ -179,7 +186,7 @@ export function pastedMarkdown(html: string, text: string): string {
       .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
       // Google Docs puts a nested list after its entry instead of inside it.
       .replaceAll(/<\/li>\s{0,50}(?=<[ou]l\b)/gi, "");
-    const markdown = writeEmphasis(service.turndown(plain).replaceAll("\u00a0", " "))
+    const markdown = writeEmphasis(converter.turndown(plain).replaceAll("\u00a0", " "))
       .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // No empty lines between the entries of a list.
@@ -192,7 +199,7 @@ export function pastedMarkdown(html: string, text: string): string {
 
 const WORDS_OF_LINE = /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm;
 
-/** Marks the words of each line, after what begins a list, a heading or a quotation. */
+/** Marks the words of each line, after the markers of a list, heading or quotation. */
 function markLines(text: string, { begin, end, marks }: typeof BOLD): string {
   return text.replaceAll(marks, "").replaceAll(WORDS_OF_LINE, `$1${begin}$2${end}`);
 }
@@ -205,11 +212,13 @@ function writeEmphasis(text: string): string {
   return written;
 }
 
-/** A hyphen at the end of a line that belongs to the word: after a prefix (ex-ministro), or before "feira". */
+/** A hyphen at the end of a line that is part of the word: after a prefix (ex-ministro), or before "feira". */
 const OWN_HYPHEN =
   /(?<!\p{L})((?:ex|bem|mal|sem|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
 
-/** Repairs pasted text, mostly from PDFs: ligatures, soft hyphens, and words that are hyphenated, or cut at their own hyphen. */
+/**
+ * Repairs text, mostly of PDFs: ligatures, soft hyphens, and words that are hyphenated or broken at their own hyphen.
+ */
 function repairText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
@@ -220,21 +229,20 @@ function repairText(text: string): string {
     .normalize("NFC");
 }
 
-/** Of the entries of lists, each list counted once. */
+/** The numbers of list entries, counted once for each list. */
 const numbers = new WeakMap<Tag, number>();
 
-/** The number of an entry of a list. */
 function numberOf(entry: Tag): number {
   const list = entry.parentNode;
   let number = (Number(list?.getAttribute?.("start")) || 1) - 1;
-  for (const one of numbers.has(entry) ? [] : Array.from(list?.children ?? [])) {
-    if (one.nodeName === "LI") number = Number(one.getAttribute?.("value")) || number + 1;
-    numbers.set(one, number);
+  for (const child of numbers.has(entry) ? [] : Array.from(list?.children ?? [])) {
+    if (child.nodeName === "LI") number = Number(child.getAttribute?.("value")) || number + 1;
+    numbers.set(child, number);
   }
   return numbers.get(entry) ?? 1;
 }
 
-/** a, b … z, aa, ab … */
+/** a, b … z, aa, ab … @param place from 0 */
 function letterOf(place: number): string {
   const last = String.fromCharCode(97 + (place % 26));
   return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;

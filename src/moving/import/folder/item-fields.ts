@@ -10,7 +10,7 @@ import { complaintAboutSize } from "../../../authoring/content/check/html-size.t
 import { asInTables } from "../../../authoring/content/check/portuguese-values.ts";
 import { escapeHtml } from "../../../authoring/content/parse/html-entities.ts";
 import { shorten } from "../../../authoring/content/report/quote.ts";
-import { sayTaken } from "../../../authoring/content/report/taken-out.ts";
+import { sayRemoved } from "../../../authoring/content/report/taken-out.ts";
 import {
   type FieldValue,
   type ItemText,
@@ -172,7 +172,7 @@ function writeHtml(
   // Texts that publication refuses are not parsed, because that may take minutes; `montra check` reports them.
   if (complaintAboutSize(normal)) return moved;
   const clean = sanitise(normal, context.frameHosts);
-  for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);
+  for (const taken of clean.takenOut) report(`publication takes out ${sayRemoved(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
     report("publication spells the HTML differently", "usual_form");
   return moved;
