@@ -1,4 +1,4 @@
-/** The plan of the next publication: changes by item and by address. */
+/** The page of the plan: what the next publication changes, by item and by address. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { imageTypeOf } from "../../contract/image-types.ts";
 import { say } from "../../language/language.ts";
@@ -26,7 +26,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
       entry: () => say.desk.entries.changes,
       async get({ desk }) {
         const planned = await planner.current();
-        if (planned?.outcome !== "planned") return withoutPlan(planned);
+        if (planned?.outcome !== "planned") return pageWithoutPlan(planned);
         return renderPlan(planned.shown, desk.preview.state.notices.length);
       },
     },
@@ -34,32 +34,31 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
   ];
 }
 
-/** The page shown while there is no plan. */
-export function withoutPlan(
+/** The page that says why there is no plan; without an outcome, the plan is being made. */
+export function pageWithoutPlan(
   planned: Exclude<PlanOutcome, { outcome: "planned" }> | undefined,
 ): PageView {
   const words = say.desk.plan;
-  const about = (title: string, content: SafeHtml): PageView => ({
-    ...{ title, content: html`<h1>${title}</h1>${content}`, live: true },
-  });
+  const view = (title: string, content: SafeHtml): PageView => {
+    return { title, content: html`<h1>${title}</h1>${content}`, live: true };
+  };
   const lead = (text: string) => html`<p class="lead">${text}</p>`;
   switch (planned?.outcome) {
     case undefined:
     case "reading":
-      return about(words.making, html`<p class="lead" data-progress></p>`);
+      return view(words.making, html`<p class="lead" data-progress></p>`);
     case "problems": {
       const link = html`<a class="button" href="/desk/">${say.desk.entries.wrong}</a>`;
-      return about(words.problems, html`<p class="back">${link}</p>`);
+      return view(words.problems, html`<p class="back">${link}</p>`);
     }
-    case "unchanged":
-      return about(
-        words.unchanged,
-        lead(say.publish.unchanged({ publication: planned.publication.number })),
-      );
+    case "unchanged": {
+      const { number } = planned.publication;
+      return view(words.unchanged, lead(say.publish.unchanged({ publication: number })));
+    }
     case "other site":
-      return about(words.otherSite, lead(words.sites(planned)));
+      return view(words.otherSite, lead(words.sites(planned)));
     case "failed":
-      return about(words.failed, lead(planned.error.message));
+      return view(words.failed, lead(planned.error.message));
   }
 }
 
@@ -72,7 +71,7 @@ ${renderEffects(effects)}`;
   return { title: say.desk.entries.changes, content, live: true };
 }
 
-/** An image or document from the store, or from the folder if the store does not have it. */
+/** An image from the store, or a redirect to that of the folder if the store does not have it. */
 async function showImage({ desk, params }: DeskRequest): Promise<PageAnswer> {
   const { hash = "", name = "" } = params;
   const contentType = imageTypeOf(name);

@@ -25,29 +25,29 @@ const MAX_ADDRESSES = 100;
 const MAX_SCHEDULED = 50;
 
 export function renderDifference({ site, collections: differences, images }: Changeset): SafeHtml {
-  const changed = differences.flatMap((one) => one.changed.flatMap(({ fields }) => fields));
-  const shown = new Set(changed.map((one) => one.images?.after));
-  // Without those that are derived, and documents.
-  const others = images.added.filter(
+  const changes = differences.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields));
+  const shown = new Set(changes.map((change) => change.images?.after));
+  // Of the new media, only images that no changed field shows; no crops and thumbnails, which are not in `media/`.
+  const newImages = images.added.filter(
     ({ address, name, width }) => !shown.has(address) && name.startsWith("media/") && width,
   );
   return html`${site.length > 0 ? html`<section><h2>site.yaml</h2>${renderFields(site)}</section>` : ""}
-${differences.map(renderCollection)}<div class="seen">${others.slice(0, MAX_ITEMS).map(({ address, name }) => html`<figure>${picture(address, name)}</figure>`)}</div>`;
+${differences.map(renderCollection)}<div class="seen">${newImages.slice(0, MAX_ITEMS).map(({ address, name }) => html`<figure>${picture(address, name)}</figure>`)}</div>`;
 }
 
-/** `2 new, 1 changed` of all collections. */
+/** The changes of all collections together: `2 new, 1 changed`. */
 export function totalsOf({ collections: differences }: Changeset): string {
-  return sumOfAll(differences.map(({ counts }) => counts));
+  return sumOfCounts(differences.map(({ counts }) => counts));
 }
 
-/** {@link totalsOf} for counts. */
-export function sumOfAll(all: readonly Sums[]): string {
-  const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
+/** The sum of several counts: `2 new, 1 changed`. */
+export function sumOfCounts(all: readonly ChangeCounts[]): string {
+  const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
   return say.changes.counts({ added, changed, removed });
 }
 
-type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
+type ChangeCounts = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 function renderCollection(difference: CollectionDifference): SafeHtml {
   const { collection, counts, changed, reordered } = difference;
@@ -63,8 +63,9 @@ function renderList(what: "added" | "removed", difference: CollectionDifference)
 }
 
 function renderName({ key, name }: ComparedItem): SafeHtml {
-  const isSaid = key === name || key.startsWith("[");
-  return html`${escapeInvisible(name)}${isSaid ? "" : html` <small>${escapeInvisible(key)}</small>`}`;
+  // A key of several parts is JSON, which says nothing to editors.
+  const isHidden = key === name || key.startsWith("[");
+  return html`${escapeInvisible(name)}${isHidden ? "" : html` <small>${escapeInvisible(key)}</small>`}`;
 }
 
 function renderFields(changes: readonly FieldChange[], collection?: CollectionName): SafeHtml {
@@ -87,25 +88,25 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   return html`<tr><th scope="row">${escapeInvisible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
-function picture(address: string | undefined, about: string): SafeHtml {
-  if (address === undefined) return html`${escapeInvisible(about)}`;
-  // Of the store or the folder, served by the desk.
+/** An image with its name below it; only the name if there is no image. */
+function picture(address: string | undefined, name: string): SafeHtml {
+  if (address === undefined) return html`${escapeInvisible(name)}`;
   const path = address.split("/").map(encodeURIComponent).join("/");
-  return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${escapeInvisible(about)}</small>`;
+  return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${escapeInvisible(name)}</small>`;
 }
 
 /** Lists the addresses that change, are added and are removed. */
 export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
-  const kept = new Set([...moved.map(({ path }) => path), ...gone]);
-  const lost = removed.filter((path) => !kept.has(path));
+  const movedOrGone = new Set([...moved.map(({ path }) => path), ...gone]);
+  const lost = removed.filter((path) => !movedOrGone.has(path));
   const words = say.changes.effects;
-  const named = (path: string) => html`<code>${path}</code>`;
+  const code = (path: string) => html`<code>${path}</code>`;
   const folds = [
-    [words.gone, gone.map(named)],
-    [words.moved, moved.map(({ path, to }) => html`${named(path)} → ${named(to)}`)],
-    [words.lost, lost.map(named)],
-    [words.added, added.map(named)],
-    [words.changed, changed.map(named)],
+    [words.gone, gone.map(code)],
+    [words.moved, moved.map(({ path, to }) => html`${code(path)} → ${code(to)}`)],
+    [words.lost, lost.map(code)],
+    [words.added, added.map(code)],
+    [words.changed, changed.map(code)],
   ] as const;
   return html`<details class="fold"><summary>${say.desk.addresses}</summary><div>
 ${folds.map(([title, lines]) =>
@@ -116,15 +117,15 @@ ${folds.map(([title, lines]) =>
 }
 
 /** Warns about changes that a rollback has undone and this publication would restore. */
-export function renderBroughtBack(back: RestoredChanges | undefined): SafeHtml | "" {
-  if (!back) return "";
-  const about = ({ change, collection }: RestoredItem) => {
+export function renderBroughtBack(restored: RestoredChanges | undefined): SafeHtml | "" {
+  if (!restored) return "";
+  const changeOf = ({ change, collection }: RestoredItem) => {
     if (!collection) return "";
-    const sum = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
-    return `${say.writing.plural({ collection })}, ${say.changes.counts(sum)}: `;
+    const counts = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
+    return `${say.writing.plural({ collection })}, ${say.changes.counts(counts)}: `;
   };
-  return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
-<ul>${back.items.map((item) => html`<li>${about(item)}${escapeInvisible(item.name)}</li>`)}</ul>${moreLine(back.count - back.items.length)}</section>`;
+  return html`<section class="trouble"><p>${say.publish.bringsBack(restored)}</p>
+<ul>${restored.items.map((item) => html`<li>${changeOf(item)}${escapeInvisible(item.name)}</li>`)}</ul>${moreLine(restored.count - restored.items.length)}</section>`;
 }
 
 /** A link to the notices of the folder. */

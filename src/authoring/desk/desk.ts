@@ -15,14 +15,14 @@ import { DeskPublisher } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
 export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "onPublished"> {
-  /** Of the folder. The caller disposes of it after the desk has stopped. */
+  /** The preview of the folder. The caller disposes of it after the desk has stopped. */
   readonly preview: Preview;
   /** Opens the store as a service does, to browse earlier publications. */
   readonly openStore: () => ServedStore;
   /** The URL at which readers reach the service. Default: that of `site.yaml`. */
   readonly publicUrl: string | undefined;
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   /** The token of the link. Default: random. */
   readonly token: string | undefined;
@@ -30,6 +30,7 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
 }
 
 /**
+ * Starts the desk.
  * @returns the address without a trailing slash; the first link, with the token; and `stop`, which ends everything that
  *   the desk started
  * @throws errors of the socket (`EADDRINUSE` …)
@@ -37,11 +38,11 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
 export async function startDesk(options: DeskOptions) {
   const { store, preview, who, host, openStore, publicUrl, onFault, onPublished } = options;
   await using cleanup = new AsyncDisposableStack();
-  const stopAtEnd = <T extends { stop(): unknown }>(one: T) =>
-    cleanup.adopt(one, async () => void (await one.stop()));
+  const stopAtEnd = <T extends { stop(): unknown }>(part: T) =>
+    cleanup.adopt(part, async () => void (await part.stop()));
   const events = stopAtEnd(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
-  // List the items before a page requests them.
+  // List the items in advance, so that pages with them open fast.
   const listItems = () => {
     for (const name of collectionNames) itemsIn(desk, name).catch(() => {});
   };

@@ -12,7 +12,7 @@ import {
   renderDifference,
   renderEffects,
   renderScheduled,
-  sumOfAll,
+  sumOfCounts,
   totalsOf,
 } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
@@ -91,7 +91,7 @@ function renderEntry(one: Publication, history: History, isCurrent: boolean): Sa
 /** `3 new, 1 changed`; for a rollback, its target. */
 function didOf({ counts, edition, number }: Publication, { publications }: History): string {
   const all = Object.values(counts);
-  if (all.length > 0) return sumOfAll(all);
+  if (all.length > 0) return sumOfCounts(all);
   const from = publications.find((one) => one.edition === edition && one.number < number);
   return say.desk.history.contentOf({ number: from?.number });
 }

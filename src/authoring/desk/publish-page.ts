@@ -3,7 +3,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Changeset } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import { escapeInvisible } from "../content/report/format-problem.ts";
-import { withoutPlan } from "./changes-page.ts";
+import { pageWithoutPlan } from "./changes-page.ts";
 import {
   renderBroughtBack,
   renderDifference,
@@ -35,12 +35,12 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
       // The page that showed the progress reloads to get the outcome.
       if (searchParams.has("running") && publishing.latest) return replyTo(publishing.latest);
       const planned = await planner.current();
-      if (planned?.outcome !== "planned") return withoutPlan(planned);
+      if (planned?.outcome !== "planned") return pageWithoutPlan(planned);
       return askPage(request, planned.shown, searchParams.has("changed"));
     },
     async post(request) {
       const planned = await planner.awaitPlan();
-      if (planned.outcome !== "planned") return withoutPlan(planned);
+      if (planned.outcome !== "planned") return pageWithoutPlan(planned);
       const { shown } = planned;
       const seen = String(request.form.get("plan"));
       if (seen !== shown.id) return askPage(request, shown, true, planner.since(seen, shown));

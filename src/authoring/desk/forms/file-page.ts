@@ -23,36 +23,37 @@ import { renderVersions } from "./version-page.ts";
 export const filePage: DeskPage = {
   path: "/desk/write/-/file",
   get(request) {
-    const { file, source, text } = open(request, request.url.searchParams.get("file") ?? "");
+    const { file, source, text } = openFile(request, request.url.searchParams.get("file") ?? "");
     const { checking, saved } = say.writing;
     const { isChecking } = request.desk.events;
-    const said = isChecking ? checking : saved({ problems: 0, notices: 0 });
+    const message = isChecking ? checking : saved({ problems: 0, notices: 0 });
     const isSaved = request.url.searchParams.has("saved");
-    const above = renderStatus(isSaved ? said : undefined);
-    return view(request, { file, source, text: text.text, above });
+    const above = renderStatus(isSaved ? message : undefined);
+    return renderFile(request, { file, source, text: text.text, above });
   },
   async post(request) {
     const { desk, form } = request;
-    const { file, source, text: now } = open(request, String(form.get("file")));
+    const { file, source, text: current } = openFile(request, String(form.get("file")));
     const posted = withPlainBreaks(String(form.get("text") ?? ""));
-    const text = withBreaksOf(now.text, posted);
-    const again = (title: string, content: string, status: number) => {
+    const text = withBreaksOf(current.text, posted);
+    const refuse = (title: string, content: string, status: number) => {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
-      return view(request, { file, source, text, above, status });
+      return renderFile(request, { file, source, text, above, status });
     };
-    const seeOther = `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}`;
+    // The browser restores a text that was not saved.
     if (form.get("do") === "again") {
       const above = renderStatus(say.writing.recovered);
       const opened = { ...source, hash: String(form.get("hash")) };
-      return view(request, { file, source: opened, text, above });
+      return renderFile(request, { file, source: opened, text, above });
     }
-    if (text === now.text) return { seeOther };
-    const bytes = encodeFile({ ...now, text });
+    const seeOther = `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}`;
+    if (text === current.text) return { seeOther };
+    const bytes = encodeFile({ ...current, text });
     if (source.hash !== form.get("hash")) {
       if (Buffer.isBuffer(bytes)) keepUnsaved(desk.folder, file, bytes);
-      return again(say.writing.conflictText, now.text, 409);
+      return refuse(say.writing.conflictText, current.text, 409);
     }
-    // Save only texts that `check` can parse.
+    // Save only texts that Montra can parse.
     const refusal = Buffer.isBuffer(bytes) ? await parseFault(file, bytes) : bytes;
     const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
@@ -60,12 +61,13 @@ export const filePage: DeskPage = {
       desk.events.check();
       return { seeOther };
     }
-    if (outcome === "changed") return again(say.writing.conflictText, "", 409);
-    return again(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);
+    if (outcome === "changed") return refuse(say.writing.conflictText, "", 409);
+    return refuse(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);
   },
 };
 
-function open({ desk }: DeskRequest, file: string) {
+/** @throws DeskError if there is no such file, or it is not text */
+function openFile({ desk }: DeskRequest, file: string) {
   const source = isText(file) ? readSource(desk.folder, file) : undefined;
   if (!source) throw new DeskError(404, say.writing.noSuchItem);
   const text = "wrong" in source ? source : decodeFile(file, source.bytes);
@@ -82,7 +84,7 @@ type FileView = {
   status?: number;
 };
 
-function view(
+function renderFile(
   request: DeskRequest,
   { file, source, text, above, status = 200 }: FileView,
 ): PageView {
@@ -91,7 +93,7 @@ function view(
   const line = url.searchParams.get("line") ?? "";
   const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
 <p class="lead">${say.writing.asText}</p>${above}
-${problems.length > 0 ? html`<section class="trouble">${problems.map((one) => html`<p class="wrong">${escapeInvisible(formatPlace(one.at, one.field))}: ${escapeInvisible(say.report.problem(one))}</p>`)}</section>` : ""}
+${problems.length > 0 ? html`<section class="trouble">${problems.map((problem) => html`<p class="wrong">${escapeInvisible(formatPlace(problem.at, problem.field))}: ${escapeInvisible(say.report.problem(problem))}</p>`)}</section>` : ""}
 <form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}${hiddenFields({ file, hash: source.hash })}
 <div class="filter long"><label for="text">${say.writing.text}</label>
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>

@@ -12,16 +12,17 @@ import { pictureHref } from "../frame/links.ts";
 import { type FormField, isList } from "./values.ts";
 
 export interface InputContext {
+  /** By name of the field. */
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   readonly notices: ReadonlyMap<string | undefined, readonly Notice[]>;
-  /** The lines of the file, from which notices quote the words that they are about. */
+  /** The lines of the file, for the quotations in notices. */
   readonly lines: readonly string[];
   /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;
-  /** The slug of an item whose slug field is empty. */
+  /** The slug that an item has if its slug field is empty. */
   readonly stem: string;
-  /** The field that gets the focus first. */
-  readonly wrongAt: string | undefined;
+  /** The name of the field that gets the focus. */
+  readonly focused: string | undefined;
 }
 
 /** Kinds whose control shows the expected format, so no example is needed. */
@@ -30,47 +31,47 @@ const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment"
 /** Media types without HEIC, so that an iPhone sends its photos as JPEG. */
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
-export function renderInput(shown: FormField, context: InputContext): SafeHtml {
-  const { name, field } = shown;
-  // An empty slug defaults to the file's name.
+export function renderInput(formField: FormField, context: InputContext): SafeHtml {
+  const { name, field, value } = formField;
+  // The name of the file replaces an empty slug.
   const isRequired = field.required && field.kind !== "slug";
   const complaints = context.complaints.get(name) ?? [];
   const id = `f-${name}`;
   const notices = context.notices.get(name) ?? [];
-  const about = [
+  const describedBy = [
     `h-${name}`,
-    ...complaints.map((_, at) => `e-${name}-${at}`),
-    ...notices.map((_, at) => `n-${name}-${at}`),
+    ...complaints.map((_, index) => `e-${name}-${index}`),
+    ...notices.map((_, index) => `n-${name}-${index}`),
   ].join(" ");
-  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
-  // For an empty field, the complaints of `check` are worded for a file: ask to fill it in instead.
+  const attributes = html`id="${id}" aria-describedby="${describedBy}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.focused === name ? html.raw` autofocus` : ""}`;
+  // The complaint about an empty field is worded for a file, so a form asks to fill it in instead.
   const wrong =
-    isRequired && shown.value === "" && complaints.length > 0
+    isRequired && value === "" && complaints.length > 0
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
-      : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
+      : complaints.map((complaint, index) => renderComplaint(complaint, `e-${name}-${index}`));
   const create =
     field.to &&
     html` <a href="/desk/write/${field.to}/item" target="_blank">${say.writing.newOne({ collection: field.to })}</a>`;
-  // A date stands in its control, and needs no quotation of the file.
+  // Notices about a date or an image quote nothing, because the control shows the whole value.
   const lines = SHOWN_BY_CONTROL.has(field.kind) ? [] : context.lines;
-  const help = html`<small id="h-${name}">${helpOf(shown, context)}${create}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, lines))}`;
+  const help = html`<small id="h-${name}">${helpOf(formField, context)}${create}</small>${notices.map((notice, index) => renderNotice(notice, `n-${name}-${index}`, lines))}`;
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
-    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
-${renderEntries(shown)}<input type="hidden" name="has.${name}" value="1"></fieldset>\n`;
+    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${describedBy}"><legend>${label}</legend>${help}${wrong}
+${renderEntries(formField)}<input type="hidden" name="has.${name}" value="1"></fieldset>\n`;
   }
   if (field.kind === "flag") {
-    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
+    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
   }
   return html`<div class="filter ${field.kind === "html" ? "long" : ""}" data-field="${name}"><label for="${id}">${label}</label>
-${renderControl(shown, attributes, context)}${help}${wrong}</div>\n`;
+${renderControl(formField, attributes, context)}${help}${wrong}</div>\n`;
 }
 
 export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: string): SafeHtml {
   return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
 }
 
-/** @param lines of the file, to quote and mark the words that a notice is about */
+/** @param lines of the file, from which the notice quotes and marks the words in question */
 function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]): SafeHtml {
   const line =
     at.sheet === undefined && at.column !== undefined ? lines[(at.line ?? 0) - 1] : undefined;
@@ -95,11 +96,11 @@ function renderControl(
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  // Show an image only if the path is valid.
+  // An image is shown only if its path is valid.
   const isPicture = text.startsWith("media/") && !context.complaints.has(name);
   if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
   if (field.kind === "url")
-    return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderChoose(name, "")}</div>`;
+    return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderUpload(name, "")}</div>`;
   const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
   const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
   const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
@@ -115,12 +116,12 @@ function renderImage({ name, field, text, isPicture }: ImageInput, attributes: S
     ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
   return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" data-choices="media" ${attributes}>
-${renderChoose(name, PICTURES)}
+${renderUpload(name, PICTURES)}
 <div class="seen"><figure>${picture(`${inLanguage(field.words).label}: ${text}`)}</figure>${crop}</div></div>`;
 }
 
-// Shown by the script that sends the file, because the form does not take it.
-function renderChoose(name: string, accept: string): SafeHtml {
+// Hidden until the script that uploads the file shows it, because the form itself uploads nothing.
+function renderUpload(name: string, accept: string): SafeHtml {
   return html`<label class="choose" hidden>${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
@@ -131,12 +132,12 @@ function isLocalMoment(text: string): boolean {
 }
 
 function renderEntries({ name, field, value }: FormField): SafeHtml {
-  // The empty one is copied for each new entry.
+  // The empty entry is copied for each new one.
   const entries = [...(value as readonly string[]), ""];
   const title = inLanguage(field.words).label;
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
-    (entry, at) =>
-      html`<li><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
+    (entry, index) =>
+      html`<li><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${index + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
   )}</ol>`;
 }
 

@@ -27,7 +27,7 @@ import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
   rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
-const MAX_NAMED = 30;
+const MAX_REFERENCES = 30;
 
 export interface FormState {
   readonly complaints: readonly FieldComplaint[];
@@ -42,32 +42,32 @@ export interface FormState {
 export function itemForm(request: DeskRequest, open: OpenItem, state: FormState): PageView {
   const { name, file, isNew, isDraft } = open;
   const line = Math.max(1, open.lines[0]);
-  const doing = isNew ? "newOne" : "editOne";
-  const { title = say.writing[doing]({ collection: name }), status = 200 } = state;
-  const called = isNew ? "" : itemTitle(name, open.content.raw);
-  const inForm = ({ field }: FieldComplaint) =>
+  const action = isNew ? "newOne" : "editOne";
+  const { title = say.writing[action]({ collection: name }), status = 200 } = state;
+  const nameOfItem = isNew ? "" : itemTitle(name, open.content.raw);
+  const isAtInput = ({ field }: FieldComplaint) =>
     field !== undefined &&
-    open.fields.some((one) => one.name === field) &&
+    open.fields.some((formField) => formField.name === field) &&
     (isRelated(field) || isInForm(open, field));
-  const complaints = Map.groupBy(state.complaints.filter(inForm), ({ field }) => field);
-  const others = state.complaints.filter((one) => !inForm(one));
+  const complaints = Map.groupBy(state.complaints.filter(isAtInput), ({ field }) => field);
+  const others = state.complaints.filter((complaint) => !isAtInput(complaint));
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
   // After a save, focus the first field with a complaint, or else the message.
-  const wrongAt = state.message
+  const focused = state.message
     ? open.fields.find((field) => complaints.has(field.name))?.name
     : undefined;
   const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
   const lines = open.source?.bytes.toString().split("\n") ?? [];
   const isHtmlBody = file?.endsWith(".html") ?? false;
-  const context = { complaints, notices, lines, isHtmlBody, stem, wrongAt };
-  const first = (collections[name] as Collection).names.at(-1);
-  // The title comes first in the form because editors think of it first.
+  const context = { complaints, notices, lines, isHtmlBody, stem, focused };
+  // The title comes first in the form, because editors think of it first.
+  const titleField = (collections[name] as Collection).names.at(-1);
   const parts = Object.groupBy(open.fields, (field) =>
-    field.name === first ? "first" : isRare(field.field) ? "rare" : "common",
+    field.name === titleField ? "first" : isRare(field.field) ? "rare" : "common",
   );
   const inputs = (fields: OpenItem["fields"] = []) =>
-    fields.map((one) => renderInput(one, context));
-  // A refused form keeps the values with which it was first opened.
+    fields.map((field) => renderInput(field, context));
+  // A refused form keeps the values that it had when it was opened.
   const { form } = request;
   const was = String(form.get("was") ?? packForm(open.fields));
   const begun = String(form.get("begun") ?? randomUUID());
@@ -75,18 +75,18 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
-${renderStatus(state.message, wrongAt === undefined)}
-${others.length > 0 ? html`<section class="trouble" aria-label="${say.desk.entries.wrong}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
+${renderStatus(state.message, focused === undefined)}
+${others.length > 0 ? html`<section class="trouble" aria-label="${say.desk.entries.wrong}">${others.map((complaint, index) => renderComplaint(complaint, `problem-${index}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${request.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>
 ${inputs(parts.first)}${inputs(parts.common)}
-<details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
+<details class="fold"${parts.rare?.some((field) => complaints.has(field.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
 ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? itemIdentity(name, open.content.raw) : undefined }) : ""}`;
-  // Windows of several items are told apart by their tabs.
-  return { title: called ? `${called} · ${title}` : title, content, status };
+  // The name of the item comes first, so that browser tabs with several items differ.
+  return { title: nameOfItem ? `${nameOfItem} · ${title}` : title, content, status };
 }
 
 /** Hidden fields with the item's place and identity when the form was rendered. */
@@ -98,8 +98,8 @@ function placeOf(open: OpenItem): Readonly<Record<string, string>> {
 
 function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {
   const { save, saveAsDraft, undraft, withdraw } = say.writing;
-  const asDraft = isDraft ? ["undraft", undraft] : ["withdraw", withdraw];
-  const [doing, words] = isNew ? ["draft", saveAsDraft] : asDraft;
+  const ofExisting = isDraft ? ["undraft", undraft] : ["withdraw", withdraw];
+  const [doing, words] = isNew ? ["draft", saveAsDraft] : ofExisting;
   return html`<button type="submit" name="do" value="${isDraft ? "draft" : "save"}">${save}</button> ${isTable ? "" : html`<button class="quiet" name="do" value="${doing}">${words}</button>`}`;
 }
 
@@ -107,7 +107,7 @@ function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHt
   return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeHelp}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeConfirm}</button></p></form></details>\n`;
 }
 
-/** Asks which value to keep in each field that both users have changed. All other changes are merged. */
+/** The page that asks which value to keep in each field that two users have changed. All other changes are merged. */
 export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
@@ -115,49 +115,50 @@ export function conflictPage(
 ): PageView {
   const { name, fields } = open;
   const title = say.writing.conflict;
-  const isMine = (one: FormField) =>
-    changed.fields.has(one.name) ||
-    changed.related.has(one.name) ||
-    (one.isBody && "body" in changed);
+  const isChanged = ({ name, isBody }: FormField) =>
+    changed.fields.has(name) || changed.related.has(name) || (isBody && "body" in changed);
   const hidden = { ...placeOf(open), was: packForm(fields), do: doing };
   const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${hiddenFields(hidden)}
-${mine.filter(isMine).map(renderKept)}
-<table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows.map((one) => renderSides(one, open))}</tbody></table>
+${mine.filter(isChanged).map(renderHidden)}
+<table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows.map((field) => renderSides(field, open))}</tbody></table>
 <p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p></form>`;
   return { title, content, status: 409 };
 }
 
-/** Before an item is removed or renamed: lists the items that refer to it, and asks whether to replace the references. */
-export function namedPage(
+/**
+ * The page, before an item is removed or renamed, with the items that refer to it: asks whether to replace the
+ * references.
+ */
+export function referencesPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
-  asked: { named: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
+  about: { references: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
 ): PageView {
-  const { named, mine, doing } = asked;
-  const [first = ""] = (collections[name] as Collection).names;
+  const { references, mine, doing } = about;
+  const [keyField = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);
-  const own = String(mine.find((one) => one.name === first)?.value ?? "") || slugOfFile(file);
+  const newKey = String(mine.find((field) => field.name === keyField)?.value ?? "");
   const words = say.writing.named;
-  const title = words.title({ count: named.length });
+  const title = words.title({ count: references.length });
   const line = ({ collection, file, item, called }: FoundReference) =>
     html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
-  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${moreLine(named.length - MAX_NAMED)}
+  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${references.slice(0, MAX_REFERENCES).map(line)}</ul>${moreLine(references.length - MAX_REFERENCES)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
-<div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
+<div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : newKey || slugOfFile(file)}"></div>
 <div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.cancel}</a></div></form>`;
   return { title, content, status: 409 };
 }
 
-function renderKept({ name, value }: FormField): SafeHtml {
+function renderHidden({ name, value }: FormField): SafeHtml {
   const texts = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
   return html`${texts.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
 }
 
 function renderSides({ name, field, value }: FormField, { fields }: OpenItem): SafeHtml {
   const { label } = inLanguage(field.words);
-  const theirs = valueText(fields.find((one) => one.name === name)?.value ?? "");
+  const theirs = valueText(fields.find((other) => other.name === name)?.value ?? "");
   const marked = markDifference(theirs, valueText(value), false);
   const side = (which: "mine" | "now", text: SafeHtml) =>
     html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "mine" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${text}</div></td>`;

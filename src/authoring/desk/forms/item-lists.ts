@@ -5,10 +5,10 @@ import { type Listing, listFolder } from "../../content/files/folder.ts";
 import { type CollectionItems, folderItems, newestFirst } from "../../editing/folder-items.ts";
 import type { Desk } from "../frame/page.ts";
 
-/** Cached values by name and folder, each valid for one version of the preview. */
-const lists = new Map<string, { readonly version: string; readonly list: Promise<unknown> }>();
+/** By name and folder; each value is valid for one version of the folder. */
+const cache = new Map<string, { readonly version: string; readonly value: Promise<unknown> }>();
 
-/** All items of a collection with drafts, newest first if it has dates. */
+/** All items of a collection, drafts included, newest first if they have dates. */
 export function itemsIn(desk: Desk, name: CollectionName): Promise<CollectionItems> {
   return cachedForFolder(desk, name, async () =>
     newestFirst(name, await folderItems(await listingOf(desk), name)),
@@ -27,10 +27,10 @@ export function cachedForFolder<T>(
 ): Promise<T> {
   const version = `${preview.state.version} ${events.saved}`;
   const key = `${name} ${folder}`;
-  const before = lists.get(key);
-  if (before?.version === version) return before.list as Promise<T>;
-  const list = make();
-  lists.set(key, { version, list });
-  list.catch(() => lists.delete(key));
-  return list;
+  const cached = cache.get(key);
+  if (cached?.version === version) return cached.value as Promise<T>;
+  const value = make();
+  cache.set(key, { version, value });
+  value.catch(() => cache.delete(key));
+  return value;
 }

@@ -22,7 +22,7 @@ import { takeChosen } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
 import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
-import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
+import { conflictPage, type FormState, itemForm, referencesPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
 import {
   collectionOf,
@@ -66,13 +66,13 @@ export const itemPage: DeskPage = {
   },
   async post(request) {
     // One request at a time, so that a form that was sent twice finds what its first request has saved.
-    const saved = turn.then(() => save(request));
-    turn = saved.catch(() => {});
-    return await saved;
+    const answer = previousSave.then(() => save(request));
+    previousSave = answer.catch(() => {});
+    return await answer;
   },
 };
 
-let turn: Promise<unknown> = Promise.resolve();
+let previousSave: Promise<unknown> = Promise.resolve();
 
 async function save(request: DeskRequest): Promise<PageAnswer> {
   const { desk, form, params } = request;
@@ -80,33 +80,27 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   for (const field of discardedIn(form))
     for (const part of ["f", "has"]) form.delete(`${part}.${field}`);
   const doing = String(form.get("do") ?? "");
-  // If the form of a new item was sent before, it now changes the item that it created.
   const isNew = Boolean(form.get("isNew"));
-  const before = isNew ? saveOfForm(desk.folder, String(form.get("begun") ?? "")) : undefined;
-  if (before) {
-    const { file, item = "" } = before;
-    for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity: item }))
-      form.set(key, value);
-  }
-  const found = isNew && !before ? undefined : await itemOfForm(desk, name, form);
-  const moved = found || (isNew && !before) ? undefined : await movedItem(desk, name, form);
+  const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
+  const exists = !isNew || firstSave !== undefined;
+  const found = exists ? await itemOfForm(desk, name, form) : undefined;
+  const moved = exists && !found ? await movedItem(desk, name, form) : undefined;
   const open = found ?? moved ?? (await newItem(desk, name, today()));
-  // Show the submitted values instead of the file's, so that nothing the user wrote is lost.
-  const mine = open.fields.map((one) => ({
-    ...one,
-    value: postedValue(form, one.name, one.field) ?? one.value,
-  }));
-  const asSent = { ...open, fields: mine };
+  // Show the submitted values instead of those of the file, so that no work of the user is lost.
+  const mine = open.fields.map((one) => {
+    return { ...one, value: postedValue(form, one.name, one.field) ?? one.value };
+  });
+  const submitted = { ...open, fields: mine };
   const refuse = (complaints: readonly FieldComplaint[]) => {
     const message = say.writing.notSaved({ count: complaints.length });
-    return itemForm(request, asSent, { complaints, message, status: 422 });
+    return itemForm(request, submitted, { complaints, message, status: 422 });
   };
   // The browser restores a text that was not saved.
   if (doing === "again")
-    return itemForm(request, asSent, { complaints: [], message: say.writing.recovered });
+    return itemForm(request, submitted, { complaints: [], message: say.writing.recovered });
   if (moved) {
     const message = say.writing.moved({ file: String(moved.file) });
-    return itemForm(request, asSent, { complaints: [], message, status: 409 });
+    return itemForm(request, submitted, { complaints: [], message, status: 409 });
   }
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
@@ -114,38 +108,31 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     ? open.fields
     : [...formFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
   const changed = readChanges(form, found ? oldFields(form, fields) : fields, fields);
-  const isOwn = before !== undefined && before.after === found?.source?.hash;
-  if (
-    found &&
-    !isOwn &&
-    doing === "remove" &&
-    packForm(fields) !== (form.get("was") ?? packForm(fields))
-  )
+  const isAsFirstSaved = firstSave !== undefined && firstSave.after === found?.source?.hash;
+  const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
+  if (found && !isAsFirstSaved && doing === "remove" && !isAsOpened)
     return itemForm(request, open, { complaints: [], message: say.writing.conflict, status: 409 });
-  if (!isOwn && changed.conflicts.size > 0) {
+  if (!isAsFirstSaved && changed.conflicts.size > 0) {
     await keepMine(request, open, changed);
     return conflictPage(request, open, { mine, doing, changed });
   }
-  const wrong = await complaintsAboutRelated(desk, name, changed.related);
-  if (wrong.length > 0) return refuse(wrong);
-  const names = found ? lostNames(found, mine, doing) : new Set<string>();
-  const named = names.size > 0 ? await referencesTo(listFolder(desk.folder), name, names) : [];
-  const by = String(form.get("by") ?? "").trim();
+  const complaints = await complaintsAboutRelated(desk, name, changed.related);
+  if (complaints.length > 0) return refuse(complaints);
+  const lost = found ? lostNames(found, mine, doing) : new Set<string>();
+  const references = lost.size > 0 ? await referencesTo(listFolder(desk.folder), name, lost) : [];
   const replaces = form.get("sure") === "replace";
-  const others = replaces ? (await itemsIn(desk, name)).items : [];
-  const other = others.find(
-    ({ key, id, title }) => !names.has(key) && [key, String(id), title].includes(by),
-  );
-  const isKnown = other || mine.some(({ value }) => value === by && by !== "");
-  if (named.length > 0 && (!form.has("sure") || (replaces && (!isKnown || names.has(by)))))
-    return namedPage(request, open, { named, mine, doing });
-  const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
+  const replacement = replaces ? await replacementOf(request, submitted, lost) : undefined;
+  const isDecided = form.has("sure") && (!replaces || replacement !== undefined);
+  if (references.length > 0 && !isDecided)
+    return referencesPage(request, open, { references, mine, doing });
+  const done = await act(request, open, { ...changed, doing, isAgain: firstSave !== undefined });
   // The file changed after it was read: start again with the new file.
   if (done === "changed") return await save(request);
   if ("complaints" in done) return refuse(done.complaints);
   const texts = [...form.values()].filter((value) => typeof value === "string");
   await takeChosen(desk.folder, texts);
-  if (replaces) await replaceReferences(desk.folder, named, names, other?.key ?? by);
+  if (replacement !== undefined)
+    await replaceReferences(desk.folder, references, lost, replacement);
   desk.events.check();
   if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
   await saveRelated(desk, name, done.place, changed.related);
@@ -153,7 +140,17 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   return { seeOther: formHref(name, done.place.file, done.place.item, "saved") };
 }
 
-/** The fields of a conflict in which the other person's version stays. */
+/** If the form of a new item was sent before, makes it change the item that it created. @returns the first save */
+function pointToCreatedItem(folder: string, form: FormData) {
+  const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
+  if (!firstSave) return undefined;
+  const { file, item = "" } = firstSave;
+  for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity: item }))
+    form.set(key, value);
+  return firstSave;
+}
+
+/** The fields of a conflict in which the other user's value stays. */
 function discardedIn(form: FormData): string[] {
   return [...form].flatMap(([key, pick]) =>
     key.startsWith("pick.") && pick === "now" ? [key.slice(5)] : [],
@@ -162,21 +159,29 @@ function discardedIn(form: FormData): string[] {
 
 /** The names of an item that other items can no longer use after the save. */
 function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
-  const own = new Set([...(collections[name] as Collection).names, "id"]);
-  const namesOf = (all: OpenItem["fields"]) =>
-    new Set(
-      all
-        .filter((one) => own.has(one.name))
-        .map(
-          (one) =>
-            String(one.value) ||
-            (one.name === "slug" && file.includes("/") ? slugOfFile(file) : ""),
-        ),
-    );
-  const kept = ["remove", "withdraw"].includes(doing) ? new Set() : namesOf(mine);
-  return namesOf(fields)
-    .difference(kept)
-    .difference(new Set([""]));
+  const nameFields = new Set([...(collections[name] as Collection).names, "id"]);
+  const slugOr = (value: string, field: string) =>
+    value || (field === "slug" && file.includes("/") ? slugOfFile(file) : "");
+  const namesIn = (all: OpenItem["fields"]) => {
+    const named = all.filter((field) => nameFields.has(field.name));
+    return new Set(named.map((field) => slugOr(String(field.value), field.name)));
+  };
+  const kept = ["remove", "withdraw"].includes(doing) ? new Set() : namesIn(mine);
+  return namesIn(fields).difference(kept.add(""));
+}
+
+/** The name that the user chose for references to a lost name; `undefined` if no item will have it. */
+async function replacementOf(
+  { desk, form }: DeskRequest,
+  { name, fields }: OpenItem,
+  lost: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const chosen = String(form.get("by") ?? "").trim();
+  const other = (await itemsIn(desk, name)).items.find(
+    ({ key, id, title }) => !lost.has(key) && [key, String(id), title].includes(chosen),
+  );
+  const isOwn = chosen !== "" && fields.some(({ value }) => value === chosen);
+  return (other || isOwn) && !lost.has(chosen) ? (other?.key ?? chosen) : undefined;
 }
 
 /** Keeps values that could not be saved, as a version of the file. */
@@ -190,7 +195,7 @@ async function keepMine(
   if (Buffer.isBuffer(bytes)) keepUnsaved(folder, file, bytes);
 }
 
-/** The item no longer exists: offers the submitted values as a new item of the same name. */
+/** The form for an item that no longer exists: offers the submitted values as a new item of the same name. */
 async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["fields"]) {
   const file = String(request.form.get("file"));
   const { goneTitle: title, gone: message } = say.writing;
@@ -201,15 +206,16 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
   return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
 }
 
+/** Adds, changes or removes the item. @returns the page to show next, and the place of the item if it still exists */
 async function act(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
-  asked: ItemChange & { readonly doing: string; readonly isAgain: boolean },
+  change: ItemChange & { readonly doing: string; readonly isAgain: boolean },
 ): Promise<
   | { readonly seeOther: string; readonly place?: { readonly file: string; readonly item: number } }
   | Exclude<SaveOutcome, "saved">
 > {
-  const { doing, isAgain, ...changed } = asked;
+  const { doing, isAgain, ...changed } = change;
   const { name, file, source, isDraft } = open;
   let done: ChangeOutcome;
   if (file === undefined || !source || open.isNew) {
@@ -218,31 +224,33 @@ async function act(
     const outcome = await removeItem(folder, name, { ...open, file, source });
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
-    const ofNew = doing === "draft";
-    const toDraft = isAgain ? ofNew : isDraft ? doing !== "undraft" : doing === "withdraw";
+    const fromExisting = isDraft ? doing !== "undraft" : doing === "withdraw";
+    // A form that was sent again still has the buttons of a new item.
+    const toDraft = isAgain ? doing === "draft" : fromExisting;
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (done === "changed" || "complaints" in done) return done;
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
-  const unsaved = discardedIn(form).length > 0 ? "theirs" : "unchanged";
-  const said = isSame ? unsaved : "saved";
+  const withoutSave = discardedIn(form).length > 0 ? "theirs" : "unchanged";
+  const said = isSame ? withoutSave : "saved";
   return { seeOther: formHref(name, done.file, done.item, said), place: done };
 }
 
+/** The problems of an item: of its draft or of the folder, with those of its images and documents. */
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
   const { name, file = "", item, source } = open;
   if ((open.isDraft || desk.events.isChecking) && source)
     return complaintsOf(name, file, source.bytes, item);
   const { problems } = desk.preview.state;
-  const ofFiles = problems
+  const ofMedia = problems
     .filter(({ at }) => at.file.startsWith("media/"))
     .flatMap((problem) =>
       open.fields
         .filter(({ value }) => String(value).includes(problem.at.file))
-        .map((one) => ({ ...problem, field: one.name })),
+        .map(({ name }) => ({ ...problem, field: name })),
     );
   const own = ofItem(open, problems).map((problem) => withRemedy(desk, problem));
-  return [...(await Promise.all(own)), ...ofFiles];
+  return [...(await Promise.all(own)), ...ofMedia];
 }
 
 /** The problems or notices about an item. */

@@ -1,4 +1,4 @@
-/** The item of a form: read from its file, or new. */
+/** Opens the item of a form: reads it from its file, or makes a new one. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -22,13 +22,14 @@ import { type FormField, formFields } from "./values.ts";
 /** An existing or a new item, with the fields of its form. */
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly name: CollectionName;
-  /** For a new item, the table to add it to; `undefined` if it gets its own file. */
+  /** For a new item, the table to which it is added; `undefined` if it gets its own file. */
   readonly file: string | undefined;
   readonly source: Source | undefined;
   readonly isNew: boolean;
   readonly fields: readonly FormField[];
 }
 
+/** @throws DeskError if there is no such collection */
 export function collectionOf(name: string | undefined): CollectionName {
   if (name !== undefined && Object.hasOwn(collections, name)) return name as CollectionName;
   throw new DeskError(404, say.writing.noSuchItem);
@@ -49,8 +50,8 @@ export async function openItem(
 }
 
 /**
- * Whether the form has an input for a field. A field that is given twice, or in the fields and below
- * them, is changed in the text of the file.
+ * Whether the form has an input for a field. A field that the file has twice, or also as the text below the fields, can
+ * only be changed in the text of the file.
  * @param line of the problem; it may be that of the header of a table
  */
 export function isInForm(
@@ -59,10 +60,10 @@ export function isInForm(
   line = lines[0],
 ): boolean {
   const collection: Collection = collections[name];
-  const given = raw.fields.filter((one) => one.name.normalize("NFC") === field).length;
+  const count = raw.fields.filter(({ name }) => name.normalize("NFC") === field).length;
   const isBelow = field === collection.body && (body ?? "").trim() !== "";
   const isKnown = declaredField(collection, field) !== undefined;
-  return isKnown && line >= lines[0] && given + Number(isBelow) < 2;
+  return isKnown && line >= lines[0] && count + Number(isBelow) < 2;
 }
 
 /** Finds the item of a submitted form, even if it has moved in its file; `undefined` if it is gone. */
@@ -74,9 +75,9 @@ export async function itemOfForm(
   const text = (key: string) => String(form.get(key) ?? "");
   const was = { hash: text("hash"), identity: text("identity") };
   const [parent = "", stem] = text("file").split("/");
-  // The form may be sent again after it has made its item a draft, or the reverse.
-  const twin = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
-  for (const file of [text("file"), ...twin.map((name) => `${parent}/${name}`)]) {
+  // The form may be sent again after it has made its item a draft, or the opposite.
+  const renamed = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
+  for (const file of [text("file"), ...renamed.map((name) => `${parent}/${name}`)]) {
     try {
       return await openItem(desk, name, file, { item: Number(text("item")), was });
     } catch (error) {
@@ -87,7 +88,7 @@ export async function itemOfForm(
   return undefined;
 }
 
-/** The item of a submitted form in another file, if somebody has renamed its own. */
+/** The item of a submitted form, if another user has renamed its file. */
 export async function movedItem(desk: Desk, name: CollectionName, form: FormData) {
   const { items } = await folderItems(listFolder(desk.folder), name);
   const moved = items.find(({ identity }) => identity === form.get("identity"));
@@ -96,22 +97,22 @@ export async function movedItem(desk: Desk, name: CollectionName, form: FormData
 
 const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
 
-/** A new item with the next id and today's date; in the table if the collection has a table and no files. */
+/** A new item with the next id and the date `today`; in the table if the collection has a table and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsIn(desk, name);
   const file = tableOfNew(others);
   const hasBody = collection.body && file === undefined;
   const content = { ...NOTHING, ...(hasBody && { body: "" }) };
-  const begun: Record<string, string> = {
+  const initial: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
-    // An event rarely takes place on the day on which it is written.
+    // Except for events, which rarely take place on the day on which they are entered.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
   const fields = [...formFields(name, content), ...(await relatedFields(desk, name))];
   return {
     ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
-    fields: fields.map((one) => ({ ...one, value: begun[one.name] || one.value })),
+    fields: fields.map((one) => ({ ...one, value: initial[one.name] || one.value })),
     ...{ source: undefined, item: 0, lines: [0, 0] },
   };
 }

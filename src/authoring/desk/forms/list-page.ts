@@ -1,4 +1,6 @@
-/** Lists the collections, and the items of each with a search. Also redirects links by file to the item's form. */
+/**
+ * The list of collections, which also redirects a link to a file to the form of its item, and the lists of their items.
+ */
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
@@ -29,36 +31,37 @@ import { itemsIn, listingOf } from "./item-lists.ts";
 import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const MAX_REMOVED = 20;
-const MAX_NAME = 80;
+const MAX_NAME_LENGTH = 80;
+const MAX_WORDS_LENGTH = 200;
 // Collections with dates (news, events) come first because editors write them most often.
-const isRare = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
-const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(other));
+const isUndated = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
+const ORDER = collectionNames.toSorted((a, b) => isUndated(a) - isUndated(b));
 
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
   entry: () => say.writing.entry,
   async get({ desk, url, who, csrf }) {
     const file = url.searchParams.get("file");
-    if (file?.startsWith("media/")) return { seeOther: await hrefOfUser(desk, file) };
+    if (file?.startsWith("media/")) return { seeOther: await hrefOfUse(desk, file) };
     if (file !== null) return { seeOther: await hrefOf(desk, file, url.searchParams) };
     const content = html`<h1>${say.writing.entry}</h1><p class="lead">${say.writing.lead}</p>
 <ul class="shelf collections">${ORDER.map(
       (name) =>
         html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`,
     )}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>
-<form class="ask" method="post" action="/desk/write/">${csrf}<p class="filter"><label for="who">${say.writing.yourName}</label><input id="who" name="who" value="${who}" maxlength="${MAX_NAME}" autocomplete="name"><small>${say.writing.nameHelp}</small></p><p><button class="quiet">${say.writing.save}</button></p></form>`;
+<form class="ask" method="post" action="/desk/write/">${csrf}<p class="filter"><label for="who">${say.writing.yourName}</label><input id="who" name="who" value="${who}" maxlength="${MAX_NAME_LENGTH}" autocomplete="name"><small>${say.writing.nameHelp}</small></p><p><button class="quiet">${say.writing.save}</button></p></form>`;
     return { title: say.writing.entry, content };
   },
   post({ form }) {
-    const name = encodeURIComponent(lineOf(form, "who", MAX_NAME));
+    const name = encodeURIComponent(lineOf(form, "who", MAX_NAME_LENGTH));
     const cookie = `${NAME_COOKIE}=${name}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`;
     return { seeOther: "/desk/write/", cookie };
   },
 };
 
-// Links of the report lead to the field, or to the text of the file if the problem is not about a field.
+// A link of the report leads to the field, or to the text of the file if the problem is not about a field.
 async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
   const [line, field] = [query.get("line"), query.get("field")];
@@ -70,12 +73,12 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
   const form = `/desk/write/${name}/item?${place}`;
   if (!field) return form;
   const found = await findItem(folder, name, file, { line: at });
-  const isThere = found && "content" in found && isInForm({ ...found, name }, field, at);
-  return isThere ? `${form}#f-${encodeURIComponent(field)}` : textHref(file, at);
+  const hasInput = found && "content" in found && isInForm({ ...found, name }, field, at);
+  return hasInput ? `${form}#f-${encodeURIComponent(field)}` : textHref(file, at);
 }
 
-/** The form of an item that shows or links a file of `media/`. */
-async function hrefOfUser(desk: Desk, path: string): Promise<string> {
+/** The first form with a field that uses a file of `media/`. */
+async function hrefOfUse(desk: Desk, path: string): Promise<string> {
   for (const file of filesOf(await listingOf(desk))) {
     const subject = subjectOf(file.path);
     const read = subject && readFile(file, MAX_BYTES);
@@ -83,8 +86,8 @@ async function hrefOfUser(desk: Desk, path: string): Promise<string> {
     if (!subject || !read || "wrong" in read || at < 0) continue;
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;
     const { item, fields } = await openItem(desk, subject.name, file.path, { line });
-    const user = fields.find(({ value }) => String(value).includes(path));
-    return `${formHref(subject.name, file.path, item)}#f-${user?.name ?? ""}`;
+    const field = fields.find(({ value }) => String(value).includes(path));
+    return `${formHref(subject.name, file.path, item)}#f-${field?.name ?? ""}`;
   }
   return "/desk/write/";
 }
@@ -94,13 +97,13 @@ export const listPage: DeskPage = {
   async get(request) {
     const { desk, url } = request;
     const name = collectionOf(request.params.collection);
-    const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
+    const words = url.searchParams.get("q")?.slice(0, MAX_WORDS_LENGTH) ?? "";
     const { items, table, unreadable } = await itemsIn(desk, name);
     const matching = words === "" ? items : withWords(items, words);
-    const from = (pageOf(url) - 1) * PAGE;
+    const from = (pageOf(url) - 1) * PAGE_SIZE;
     const title = say.writing.plural({ collection: name });
     const shown = matching
-      .slice(from, from + PAGE)
+      .slice(from, from + PAGE_SIZE)
       .map((item) => renderItem(name, item, badgesOf(item, desk.preview.zone)));
     const outcome = url.searchParams.get("said");
     const isStatus = outcome === "removed" || outcome === "broughtBack";
@@ -111,7 +114,7 @@ export const listPage: DeskPage = {
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${file}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${table}: ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
-${renderPages(url, { size: PAGE, count: matching.length })}
+${renderPages(url, { size: PAGE_SIZE, count: matching.length })}
 ${renderFileVersions(request, name, table)}`;
     return { title, content };
   },

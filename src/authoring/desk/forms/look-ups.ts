@@ -1,4 +1,4 @@
-/** Addresses that the forms use: choices for references, images, uploads. */
+/** Addresses that the scripts of the forms request: choices for references, links, images, uploads. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import { imageTypeOf } from "../../../contract/image-types.ts";
@@ -24,12 +24,12 @@ export const choicesPage: DeskPage = {
   path: "/desk/write/-/choices",
   async get({ desk, url }) {
     const words = url.searchParams.get("q") ?? "";
-    const of = url.searchParams.get("of") ?? undefined;
-    if (of === "media") {
+    const from = url.searchParams.get("of") ?? undefined;
+    if (from === "media") {
       const images = (await mediaWith(desk, words)).filter((path) => imageTypeOf(path));
       return { json: images.slice(-MAX_RESULTS).map((key) => ({ key, called: "" })) };
     }
-    const { items } = await itemsIn(desk, collectionOf(of));
+    const { items } = await itemsIn(desk, collectionOf(from));
     const matching = withWords(items, words).filter(({ isDraft }) => !isDraft);
     return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
   },
@@ -41,24 +41,26 @@ async function mediaWith(desk: Desk, words: string): Promise<string[]> {
   return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
 }
 
-/** Collections whose pages are offered as links in texts: those with dates, such as news and events. */
-const linked = resources.flatMap((one) =>
-  one.kind === "detail" && one.collection && (collections[one.collection] as Collection).newest
-    ? [{ ...one, name: one.collection, before: one.path.split(":")[0] ?? "" }]
-    : [],
-);
-/** Beginnings of addresses that the desk cannot check, such as those with derived codes. */
-const uncheckable = routes.flatMap(({ path }) => {
+/**
+ * The pages offered as links in texts: those of news and other items with dates. `before` is the path before the name.
+ */
+const LINKED = resources.flatMap((resource) => {
+  const { kind, collection: name, path } = resource;
+  const isLinked = kind === "detail" && name && (collections[name] as Collection).newest;
+  return isLinked ? [{ ...resource, name, before: path.split(":")[0] ?? "" }] : [];
+});
+/** Beginnings of addresses that the desk cannot check, for example because they contain derived codes. */
+const UNCHECKABLE = routes.flatMap(({ path }) => {
   const [before = ""] = path.split(":");
-  const isCheckable = before === path || linked.some((one) => one.before === before);
+  const isCheckable = before === path || LINKED.some((page) => page.before === before);
   return isCheckable ? [] : [before];
 });
 
-/** Pages by path, made once for each state of the folder. */
+/** The linked pages by path, cached for each state of the folder. */
 function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
   return cachedForFolder(desk, "pages", async () => {
     const pages = new Map<string, ItemSummary & { path: string }>();
-    for (const page of linked) {
+    for (const page of LINKED) {
       const pathTo = pathsOf(page);
       for (const item of (await itemsIn(desk, page.name)).items) {
         const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
@@ -69,7 +71,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
   });
 }
 
-/** Pages and files to link to, found by the words `q`; or those of the addresses `of` that lead nowhere. */
+/** Pages and files to which a text may link, found by the words `q`; or the broken ones among the addresses `of`. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
@@ -83,8 +85,8 @@ export const linksPage: DeskPage = {
       ]);
       const isBroken = (address: string) => {
         const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
-        const isThere = [path, `${path}/`].some((one) => existing.has(one) || pages.has(one));
-        return !isThere && !uncheckable.some((before) => path.startsWith(before));
+        const exists = [path, `${path}/`].some((spelt) => existing.has(spelt) || pages.has(spelt));
+        return !exists && !UNCHECKABLE.some((before) => path.startsWith(before));
       };
       return { json: addresses.filter(isBroken) };
     }
@@ -95,7 +97,7 @@ export const linksPage: DeskPage = {
         .slice(0, MAX_RESULTS)
         .map((path) => ({ path, called: path.split("/").at(-1) })),
     ];
-    return { json: targets.map((one) => ({ path: one.path, called: one.called })) };
+    return { json: targets.map(({ path, called }) => ({ path, called })) };
   },
 };
 
@@ -112,14 +114,14 @@ export const picturePage: DeskPage = {
   },
 };
 
-/** Converts pasted formatted text to Markdown, and for a text in HTML this Markdown to HTML. */
+/** Converts pasted formatted text to Markdown, and for a field in HTML this Markdown to HTML. */
 export const pastePage: DeskPage = {
   path: "/desk/write/-/paste",
   post({ form }) {
     const [rich, plain] = ["html", "text"].map((name) => String(form.get(name) ?? ""));
     const text = pastedMarkdown(rich ?? "", plain ?? "");
-    const rendered = rich && form.get("as") === "html" ? renderMarkdown(text) : { wrong: "" };
-    return { json: { text: "html" in rendered ? rendered.html.trim() : text } };
+    const rendered = rich && form.get("as") === "html" ? renderMarkdown(text) : undefined;
+    return { json: { text: rendered && "html" in rendered ? rendered.html.trim() : text } };
   },
 };
 
@@ -129,8 +131,10 @@ export const uploadPage: DeskPage = {
   async post({ desk, form }) {
     const file = form.get("file");
     if (!(file instanceof File)) return { json: { wrong: say.desk.browser.tooLarge }, status: 422 };
-    const about = (name: string) => String(form.get(name) ?? "");
-    const path = await storeFile(desk.folder, file, about("collection"), about("accept"));
+    const [collection = "", accept = ""] = ["collection", "accept"].map((name) =>
+      String(form.get(name) ?? ""),
+    );
+    const path = await storeFile(desk.folder, file, collection, accept);
     if (typeof path === "string") return { json: { path } };
     return { json: { wrong: say.report.problem(path) }, status: 422 };
   },

@@ -1,4 +1,4 @@
-/** For problems about an item that was removed at the desk or made a draft: says how to bring it back. */
+/** Says how to bring back an item that is missing because somebody removed it at the desk, or made it a draft. */
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -11,27 +11,25 @@ import type { Desk } from "../frame/page.ts";
 import { cachedForFolder, itemsIn } from "./item-lists.ts";
 import { namesOf } from "./related.ts";
 
-/** A problem, and the page that brings back the item that it misses. */
+/** A problem, with a link to the page that brings back the missing item. */
 export interface RemediedProblem extends Problem {
   readonly remedy?: { readonly href: string; readonly label: string };
 }
 
+/** The problem with another fix and the link, if its message quotes an item that is a draft or was removed. */
 export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
   const { at, field = "", wrong } = problem;
   const { name } = subjectOf(at.file) ?? {};
   const to = name && declaredField(collections[name], field)?.to;
   const [, quoted = ""] = /"([^"]+)"/.exec(wrong) ?? [];
-  // The last part of an address.
-  const meant = quoted.split("/").findLast(Boolean) ?? "";
-  const among: readonly CollectionName[] = quoted.startsWith("/")
-    ? collectionNames
-    : to
-      ? [to]
-      : [];
+  // A reference, or the last segment of a link.
+  const missing = quoted.split("/").findLast(Boolean) ?? "";
+  const ofReference = to ? [to] : [];
+  const among: readonly CollectionName[] = quoted.startsWith("/") ? collectionNames : ofReference;
   const { named, undraft, bringBack } = say.writing;
   for (const collection of among) {
     const { items } = await itemsIn(desk, collection);
-    const draft = items.find((one) => one.isDraft && namesOf(one).includes(meant));
+    const draft = items.find((one) => one.isDraft && namesOf(one).includes(missing));
     if (!draft) continue;
     const href = formHref(collection, draft.file, draft.item);
     const remedy = { href, label: `${undraft}: ${draft.called}` };
@@ -39,8 +37,8 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
   }
   const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
   for (const { file, version, item = "", called = "", names = [] } of removed) {
-    const collection = among.find((one) => one === subjectOf(file)?.name);
-    if (!collection || !names.includes(meant)) continue;
+    const collection = among.find((name) => name === subjectOf(file)?.name);
+    if (!collection || !names.includes(missing)) continue;
     const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
     const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };
     return { ...problem, fix: named.isRemoved, remedy };

@@ -33,9 +33,9 @@ export const previewPage: DeskPage = {
       const content = html`<p>${say.writing.noPreview}</p>`;
       return { title: say.writing.preview, content, isAlone: true, policy: POLICY };
     }
-    const shown = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
-    // With this target a link would open a new window, which the sandbox forbids, so a click does nothing.
-    const body = Buffer.from(shown.replace("<head>", '<head><base target="_blank">'));
+    const withoutScripts = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
+    // The sandbox forbids new windows, so that a click on a link does nothing.
+    const body = Buffer.from(withoutScripts.replace("<head>", '<head><base target="_blank">'));
     return { body, contentType: "text/html; charset=utf-8", policy: POLICY };
   },
 };

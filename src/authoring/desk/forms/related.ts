@@ -1,6 +1,6 @@
 /**
- * Inputs for the items that refer to this one, such as the events of a news item in the form of the news. The references
- * are in the files of those other items, and are saved there.
+ * Inputs for the items that refer to this one: the form of a news item shows the events that refer to it. The
+ * references are in the files of those other items, and are saved there.
  */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -16,7 +16,7 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/** Fields of lists that refer to a collection. `name` is that of the input in the form of the item referred to. */
+/** The lists, in other dated collections, of references to this one. `name` is the name of the input. */
 const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];
@@ -31,6 +31,7 @@ const relations = (to: CollectionName) =>
 /** The names by which others may refer to an item. */
 export const namesOf = ({ key, id, title }: ItemSummary) =>
   [key, String(id ?? ""), title].filter(Boolean);
+
 const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
   (item.names[list] ?? []).some((name) => names.includes(name));
 
@@ -40,22 +41,22 @@ export async function relatedFields(
   to: CollectionName,
   place?: Pick<ItemSummary, "file" | "item">,
 ): Promise<FormField[]> {
-  const shown: FormField[] = [];
+  const inputs: FormField[] = [];
   for (const { from, list, declared, name } of relations(to)) {
     const own = place && (await summaryAt(desk, to, place));
     const ownNames = own ? namesOf(own) : [];
     const { items, table = "" } = await itemsIn(desk, from);
-    // A workbook cannot be written.
+    // The desk cannot change workbooks.
     if (isWorkbook(table)) continue;
     const value = items.filter((item) => refersTo(ownNames, item, list)).map(({ key }) => key);
     const words = { label: say.writing.plural({ collection: from }), help: "", meaning: "" };
     const field = { ...declared, to: from, words: { en: words, pt: words } };
-    shown.push({ name, field, value, isBody: false });
+    inputs.push({ name, field, value, isBody: false });
   }
-  return shown;
+  return inputs;
 }
 
-/** Complaints about the items that should refer to this one. */
+/** Complaints about names of items that should refer to this one, but do not exist. @param wanted names by input */
 export async function complaintsAboutRelated(
   desk: Desk,
   to: CollectionName,
@@ -65,20 +66,19 @@ export async function complaintsAboutRelated(
   for (const { from, name, declared } of relations(to)) {
     const { items } = await itemsIn(desk, from);
     for (const text of wanted.get(name) ?? [])
-      if (!items.some((one) => namesOf(one).includes(text)))
-        complaints.push({
-          field: name,
-          ...say.items.noName({
-            collection: from,
-            quoted: quote(text),
-            expected: expectedOf({ ...declared, kind: "reference", to: from } as Field),
-          }),
-        });
+      if (!items.some((item) => namesOf(item).includes(text))) {
+        const expected = expectedOf({ ...declared, kind: "reference", to: from } as Field);
+        const complaint = say.items.noName({ collection: from, quoted: quote(text), expected });
+        complaints.push({ field: name, ...complaint });
+      }
   }
   return complaints;
 }
 
-/** Adds the item to the lists of the items that should refer to it, and removes it from all others. */
+/**
+ * Adds the item to the lists of the items that should refer to it, and removes it from others.
+ * @param wanted by input
+ */
 export async function saveRelated(
   desk: Desk,
   to: CollectionName,
@@ -89,12 +89,12 @@ export async function saveRelated(
   for (const { from, list, name } of relations(to)) {
     const texts = wanted.get(name);
     if (!own || !texts) continue;
-    for (const one of (await itemsIn(desk, from)).items) {
-      const refersNow = refersTo(namesOf(own), one, list);
-      const isWanted = namesOf(one).some((text) => texts.includes(text));
+    for (const other of (await itemsIn(desk, from)).items) {
+      const refersNow = refersTo(namesOf(own), other, list);
+      const isWanted = namesOf(other).some((text) => texts.includes(text));
       if (refersNow === isWanted) continue;
-      const others = (one.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
-      const place = { collection: from, file: one.file, item: one.item, field: list };
+      const others = (other.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
+      const place = { collection: from, file: other.file, item: other.item, field: list };
       await saveNames(desk.folder, place, isWanted ? [...others, own.key] : others);
     }
   }

@@ -24,7 +24,7 @@ export interface FormField {
   readonly isBody: boolean;
 }
 
-/** Whether an input is a list in the files of other items; no field has a dot in its name. */
+/** Whether an input is for references in the files of other items (`related.ts`). Names of fields have no dot. */
 export const isRelated = (name: string) => name.includes(".");
 
 /** Whether a field holds several values. */
@@ -39,11 +39,11 @@ export function formFields(name: CollectionName, { raw, body }: ItemContent): Fo
     const field = declaredField(collection, key) as Field;
     const written = raw.fields.find((one) => one.name.normalize("NFC") === key)?.value;
     const isBody = key === collection.body && body !== undefined && !written;
-    return { name: key, field, isBody, value: isBody ? body : shown(field, written) };
+    return { name: key, field, isBody, value: isBody ? body : shownValue(field, written) };
   });
 }
 
-function shown(field: Field, raw: RawValue | undefined): FormValue {
+function shownValue(field: Field, raw: RawValue | undefined): FormValue {
   const text = raw ? shownText(raw) : "";
   if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
   if (isList(field)) return raw && raw.data !== null ? [text] : [];
@@ -73,16 +73,16 @@ export function packForm(fields: readonly FormField[]): string {
 }
 
 export interface MergedChange extends ItemChange {
-  /** Names of the changed fields that somebody else has changed to another value. */
+  /** Names of the changed fields that another user has changed to another value. */
   readonly conflicts: ReadonlySet<string>;
-  /** Names of the other items that should refer to this one, by input. */
+  /** By input, the names of the other items that should refer to this one. */
   readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The changes that a form makes to an item: the fields that differ from what the form was opened with. Fields missing
- * from the form stay unchanged.
- * @param now the values in the file, which somebody else may have changed since the form was opened
+ * The changes that a form makes to an item: the fields whose value differs from the one with which the form was opened.
+ * Fields that the form does not have stay unchanged.
+ * @param now the values in the file, which another user may have changed since the form was opened
  */
 export function readChanges(
   form: FormData,
@@ -93,12 +93,12 @@ export function readChanges(
   const conflicts = new Set<string>();
   const related = new Map<string, readonly string[]>();
   let body: { body?: string } = {};
-  for (const [at, { name, field, value, isBody }] of now.entries()) {
+  for (const [index, { name, field, value, isBody }] of now.entries()) {
     const posted = postedValue(form, name, field);
-    const before = opened[at]?.value ?? value;
+    const before = opened[index]?.value ?? value;
     if (posted === undefined || isSame(field, posted, before)) continue;
     if (JSON.stringify(before) !== JSON.stringify(value)) {
-      const [mine, was, theirs] = [posted, before, value].map((one) => meaningOf(field, one));
+      const [mine, was, theirs] = [posted, before, value].map((text) => meaningOf(field, text));
       if (mine === theirs) continue;
       if (was !== theirs) conflicts.add(name);
     }
@@ -119,7 +119,7 @@ function meaningOf(field: Field, value: FormValue): string {
   return field.kind === "instant" && isDate(meant) ? `${meant}T00:00:00.000000` : meant;
 }
 
-// A control may send a shorter form of the same value, such as a moment without seconds.
+// A control may send the same value in a shorter form, for example a moment without seconds.
 function isSame(field: Field, posted: FormValue, shown: FormValue): boolean {
   if (typeof posted === "string")
     return [posted, String(typedValue(field, posted))].includes(String(shown));
