@@ -59,7 +59,7 @@ suite("canonical keys", () => {
     const { resource } = route;
     const given = readParameters(resource, target.query);
     if ("parameter" in given) return undefined;
-    const planned = plan(catalogue, resource, { segments, given, now: 0 });
+    const planned = plan(catalogue, resource, { segments, parameters: given, now: 0 });
     return typeof planned === "string" ? undefined : planned;
   };
   const spell = (at: string, pairs: readonly (readonly [string, string])[]) =>

@@ -85,10 +85,10 @@ export class Houses {
 
 export function requestOf(asked: TestParameters) {
   const { segments = {}, extent, forVisitors, now = "2026-01-01T00:00:00Z" } = asked;
-  return { segments, given: givenOf(asked), now: Date.parse(now), extent, forVisitors };
+  return { segments, parameters: parametersFrom(asked), now: Date.parse(now), extent, forVisitors };
 }
 
-export function givenOf({ filters = {}, ...asked }: TestParameters): ParameterValues {
+export function parametersFrom({ filters = {}, ...asked }: TestParameters): ParameterValues {
   const { format, page, pageSize, search, ordering } = asked;
   return { format, page, pageSize, search, ordering, filters: new Map(Object.entries(filters)) };
 }

@@ -65,7 +65,7 @@ export async function renderTrial(
     const catalogue = new Catalogue(edition, { publicUrl, lists: [] });
     const { resource, segments } = addressOf(edition, item.collection, id);
     const planned = plan(catalogue, resource, {
-      ...{ segments, given: noParameters, now, forVisitors: true },
+      ...{ segments, parameters: noParameters, now, forVisitors: true },
     });
     if (typeof planned === "string") return undefined;
     const rendered = page.render(planned, renderContext(planned, { catalogue, now }));

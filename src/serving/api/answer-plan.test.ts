@@ -259,7 +259,7 @@ suite("plan()", () => {
     const made = houses.plan(scoped, { segments: { premio: "1" }, format: "api" });
 
     assert.equal(made.resource, scoped);
-    assert.equal(made.given.format, "api");
+    assert.equal(made.parameters.format, "api");
     assert.deepEqual(made.segments, { premio: "1" });
   });
 });

@@ -30,7 +30,7 @@ export interface Plan {
   /** In epoch milliseconds, as {@link changedAt}; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
-  readonly given: ParameterValues;
+  readonly parameters: ParameterValues;
   readonly page?: Page;
   /** The items of a paged list, for representations other than JSON. */
   readonly part?: PagePart;
@@ -54,7 +54,7 @@ export interface PagePart {
 
 interface PlanRequest {
   readonly segments: Segments;
-  readonly given: ParameterValues;
+  readonly parameters: ParameterValues;
   readonly now: number;
   readonly extent?: Extent | undefined;
   readonly forVisitors?: boolean | undefined;
@@ -70,7 +70,7 @@ export function plan(
   resource: Resource,
   request: PlanRequest,
 ): Plan | Refusal {
-  const shown = withFields(resource, request.given.fields);
+  const shown = withFields(resource, request.parameters.fields);
   if (shown.kind === "list") return planList(catalogue, shown, request);
   return planOne(catalogue, shown, request);
 }
@@ -91,16 +91,16 @@ function planOne(
   resource: Exclude<Resource, ListResource>,
   request: PlanRequest,
 ): Plan {
-  const { segments, given } = request;
+  const { segments, parameters } = request;
   const [segment = ""] = Object.values(segments);
   const print = () =>
     resource.kind === "detail"
       ? asShown(resource, request).find(catalogue, segment)
-      : resource.present(catalogue, given);
-  const { fields, filters } = given;
+      : resource.present(catalogue, parameters);
+  const { fields, filters } = parameters;
   const query = pageQuery({ ...noParameters, fields, filters }, 1);
   const address = withQuery(pathOf(resource, segments), query);
-  const about = { resource, segments, given, address, key: address };
+  const about = { resource, segments, parameters, address, key: address };
   return { ...about, links: NO_LINKS, print, ...UNCHANGING };
 }
 
@@ -120,20 +120,20 @@ function planList(
   resource: ListResource,
   request: PlanRequest,
 ): Plan | Refusal {
-  const { segments, given } = request;
+  const { segments, parameters } = request;
   const chosen = selectItems(catalogue, resource, request);
   if (typeof chosen === "string") return chosen;
   const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
-  const about = { resource, segments, given, validUntil, changedAt };
+  const about = { resource, segments, parameters, validUntil, changedAt };
   const { load } = asShown(resource, request);
   const loadAll = (all: Ids, room?: RenderRoom) =>
-    loadPage(all, (some) => load(catalogue, some, given), room);
+    loadPage(all, (some) => load(catalogue, some, parameters), room);
 
   const extent = extentOf(resource, request.extent);
   if (!extent) {
     const isEmpty = ids.length === 0;
-    const address = withQuery(path, pageQuery({ ...given, format: undefined }, 1));
+    const address = withQuery(path, pageQuery({ ...parameters, format: undefined }, 1));
     return {
       ...about,
       links: NO_LINKS,
@@ -144,22 +144,22 @@ function planList(
     };
   }
 
-  const page = findPage(ids.length, given, extent);
+  const page = findPage(ids.length, parameters, extent);
   if (!page) return "invalid-page";
   const begin = (page.number - 1) * page.size;
   const shown = ids.subarray(begin, begin + page.size);
   const linkTo = (number: number, like: ParameterValues) =>
     catalogue.publicUrl + withQuery(path, pageQuery(like, number));
   const link = (number: number) =>
-    !extent.pages || number < 1 || number > page.last ? null : linkTo(number, given);
+    !extent.pages || number < 1 || number > page.last ? null : linkTo(number, parameters);
   const cut = (taken: number) => {
     if (!extent.pages) return { keeps: Math.min(taken, shown.length), next: null };
     if (taken >= shown.length) return { keeps: shown.length, next: link(page.number + 1) };
     const { size, next } = cutPage(page, taken);
-    return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
+    return { keeps: size, next: linkTo(next, { ...parameters, pageSize: size }) };
   };
   const links = { next: link(page.number + 1), previous: link(page.number - 1) };
-  const address = withQuery(path, pageQuery(given, page.number));
+  const address = withQuery(path, pageQuery(parameters, page.number));
   return {
     ...about,
     page,
@@ -176,8 +176,8 @@ function planList(
   };
 }
 
-function isNearestFirst(resource: ListResource, { given, forVisitors }: PlanRequest): boolean {
-  const isUsual = given.ordering === undefined && given.search === undefined;
+function isNearestFirst(resource: ListResource, { parameters, forVisitors }: PlanRequest): boolean {
+  const isUsual = parameters.ordering === undefined && parameters.search === undefined;
   return isUsual && forVisitors === true && resource.untilLastDay === true;
 }
 
@@ -205,13 +205,13 @@ function selectItems(
   resource: ListResource,
   request: PlanRequest,
 ): Selection | Refusal {
-  const { segments, given, now } = request;
+  const { segments, parameters, now } = request;
   const { chosen } = resource;
   if (chosen) {
-    const refusal = chosen.refusal(catalogue, given);
+    const refusal = chosen.refusal(catalogue, parameters);
     if (refusal !== undefined) return refusal;
     const key = selectionKey(catalogue, resource, request) ?? "";
-    return { ids: catalogue.found(key, () => chosen.ids(catalogue, given)), ...UNCHANGING };
+    return { ids: catalogue.found(key, () => chosen.ids(catalogue, parameters)), ...UNCHANGING };
   }
   const index = catalogue.list(resource);
   const whole = selectScope(catalogue, resource, { index, segments, now });
@@ -219,7 +219,7 @@ function selectItems(
   const key = selectionKey(catalogue, resource, request);
   if (key === undefined) return whole;
   const choose = () => {
-    const ids = chooseFrom(catalogue, resource, { whole: whole.ids, given });
+    const ids = chooseFrom(catalogue, resource, { whole: whole.ids, parameters });
     return isNearestFirst(resource, request)
       ? nearestFirst(catalogue, resource, ids, request)
       : ids;
@@ -245,10 +245,10 @@ function selectScope(
 function chooseFrom(
   catalogue: Catalogue,
   { orderings = {}, filters, ...resource }: ListResource,
-  { whole, given }: { whole: Ids; given: ParameterValues },
+  { whole, parameters }: { whole: Ids; parameters: ParameterValues },
 ): Ids {
   const index = catalogue.list(resource.partOf ?? resource);
-  const { ordering, search: words } = given;
+  const { ordering, search: words } = parameters;
   // The first one gives the order: the requested one, else matches in the title first, else that of the list.
   const parts: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
@@ -256,7 +256,7 @@ function chooseFrom(
   if (words !== undefined) {
     parts.push(search(catalogue.edition, resource.searched, { words, ids: index.ids }));
   }
-  for (const [name, value] of given.filters) {
+  for (const [name, value] of parameters.filters) {
     const filter = filters[name];
     if (filter) parts.push(idsMatching(catalogue, index, { filter, value }));
   }
@@ -281,8 +281,8 @@ function selectionKey(
   resource: ListResource,
   request: PlanRequest,
 ): string | undefined {
-  const { segments, given, now } = request;
-  const { search: words, ordering, filters } = given;
+  const { segments, parameters, now } = request;
+  const { search: words, ordering, filters } = parameters;
   const day = isNearestFirst(resource, request) && dayAt(now, catalogue.zone);
   const isWhole = !day && words === undefined && ordering === undefined && filters.size === 0;
   if (isWhole && !resource.chosen) return undefined;

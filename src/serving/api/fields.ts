@@ -60,8 +60,12 @@ function listWith(resource: ListResource, names: readonly string[]): ListResourc
   return {
     ...resource,
     item: schemaOf(resource, names),
-    load: (catalogue, keys, given) =>
-      choose(resource, names, { catalogue, keys, items: resource.load(catalogue, keys, given) }),
+    load: (catalogue, keys, parameters) =>
+      choose(resource, names, {
+        catalogue,
+        keys,
+        items: resource.load(catalogue, keys, parameters),
+      }),
   };
 }
 

@@ -16,10 +16,10 @@ export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
 ): AsyncGenerator<readonly JsonObject[]> {
-  const { resource, given } = plan;
+  const { resource, parameters } = plan;
   return loadInSlices(plan, (ids) =>
     resource.kind === "list"
-      ? resource.load(catalogue, ids, given).map((item) => plainJson(item) as JsonObject)
+      ? resource.load(catalogue, ids, parameters).map((item) => plainJson(item) as JsonObject)
       : [],
   );
 }

@@ -15,12 +15,12 @@ export interface Page {
 /** @returns the requested page, `undefined` if it does not exist */
 export function findPage(
   count: number,
-  given: Pick<ParameterValues, "page" | "pageSize">,
+  parameters: Pick<ParameterValues, "page" | "pageSize">,
   extent: Extent = PAGE_SIZE,
 ): Page | undefined {
-  const size = given.pageSize ?? extent.default;
+  const size = parameters.pageSize ?? extent.default;
   const last = Math.max(1, Math.ceil(count / size));
-  const number = given.page === "last" ? last : (given.page ?? 1);
+  const number = parameters.page === "last" ? last : (parameters.page ?? 1);
   return number >= 1 && number <= last ? { number, size, last, count } : undefined;
 }
 
@@ -37,15 +37,15 @@ export function cutPage({ number, size }: Pick<Page, "number" | "size">, taken: 
 }
 
 /** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */
-export function pageQuery(given: ParameterValues, number: number): string {
-  const { format, pageSize, ordering, search, fields, filters } = given;
-  const parameters = new URLSearchParams([...filters]);
-  if (format !== undefined) parameters.append("format", format);
-  if (fields !== undefined) parameters.append("fields", fields.join(","));
-  if (search !== undefined) parameters.append("search", search);
-  if (ordering !== undefined) parameters.append("ordering", ordering);
-  if (pageSize !== undefined) parameters.append("page_size", String(pageSize));
-  if (number > 1) parameters.append("page", String(number));
-  parameters.sort();
-  return parameters.toString();
+export function pageQuery(parameters: ParameterValues, number: number): string {
+  const { format, pageSize, ordering, search, fields, filters } = parameters;
+  const query = new URLSearchParams([...filters]);
+  if (format !== undefined) query.append("format", format);
+  if (fields !== undefined) query.append("fields", fields.join(","));
+  if (search !== undefined) query.append("search", search);
+  if (ordering !== undefined) query.append("ordering", ordering);
+  if (pageSize !== undefined) query.append("page_size", String(pageSize));
+  if (number > 1) query.append("page", String(number));
+  query.sort();
+  return query.toString();
 }

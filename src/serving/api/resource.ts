@@ -52,11 +52,11 @@ interface Common {
   readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
 }
 
-/** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */
+/** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `parameters`. */
 export type Load = (
   catalogue: Catalogue,
   ids: ArrayLike<number>,
-  given?: ParameterValues,
+  parameters?: ParameterValues,
 ) => PrintedObject[];
 
 /** The `id` of an item; of a candidate at its own address its code. */
@@ -87,8 +87,8 @@ export interface ListResource extends Common, ListOrder {
   /** Computes the items for each request instead of reading them from the edition by `order`. */
   readonly chosen?: {
     /** The error, if the request cannot be answered. Called first; must be fast. */
-    readonly refusal: (catalogue: Catalogue, given: ParameterValues) => Refusal | undefined;
-    readonly ids: (catalogue: Catalogue, given: ParameterValues) => Ids;
+    readonly refusal: (catalogue: Catalogue, parameters: ParameterValues) => Refusal | undefined;
+    readonly ids: (catalogue: Catalogue, parameters: ParameterValues) => Ids;
     readonly everything: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {
@@ -141,7 +141,7 @@ export interface SearchResource extends Common {
   readonly kind: "search";
   readonly filters: Readonly<Record<string, Filter>>;
   /** @returns `undefined` without the words */
-  readonly present: (catalogue: Catalogue, given: ParameterValues) => JsonObject | undefined;
+  readonly present: (catalogue: Catalogue, parameters: ParameterValues) => JsonObject | undefined;
   /** A query that finds nearly everything. */
   readonly everything: string;
 }

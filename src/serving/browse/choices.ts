@@ -1,49 +1,51 @@
-/** The values that a filter offers. */
+/** The choices of a filter: the values that items of its list have. */
 import type { CollectionName } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { nameField } from "./related.ts";
 
 export interface Choice {
+  /** Written in links and forms. */
   readonly value: string;
-  /** The values that select it: of an item its id, its slug and, if the filter accepts it, its name. */
+  /** All values that select it: an item's id and slug, and its name if the filter accepts names. */
   readonly spellings: readonly string[];
   readonly label: string;
-  /** The number of items in the whole list that have it. */
+  /** The number of items in the whole list that have the value. */
   readonly count: number;
 }
 
-/** @param given a request's value: its item is a choice, though no item of the list may have it */
+/** @param requested a request's value: a choice even if no item of the list has it, unless it names no item at all */
 export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,
   { matches, to }: Filter,
-  given?: string,
+  requested?: string,
 ): Choice[] {
   const [column] = matches;
   if (column === undefined) return [];
-  const items = to && itemsOf(catalogue, to);
-  const choiceOf = (item: readonly unknown[], count: number): Choice => {
-    const names = item.map(String);
+  const targets = to && targetsOf(catalogue, to);
+  const choiceOf = (target: readonly unknown[], count: number): Choice => {
+    const names = target.map(String);
     const [, slug = "", label = ""] = names;
     return { value: slug, spellings: names.slice(0, matches.length), label, count };
   };
   const choices = catalogue
     .list(list)
     .values(column)
-    .map(({ value, count }) => choiceOf(items?.get(value) ?? [value, value, value], count));
-  if (given === undefined || !items || chosenOf(choices, given)) return choices;
-  const others = Array.from(items.values(), (item) => choiceOf(item, 0));
-  const chosen = chosenOf(others, given);
-  return chosen ? [...choices, chosen] : choices;
+    .map(({ value, count }) => choiceOf(targets?.get(value) ?? [value, value, value], count));
+  if (requested === undefined || !targets || choiceOfValue(choices, requested)) return choices;
+  const others = Array.from(targets.values(), (target) => choiceOf(target, 0));
+  const choice = choiceOfValue(others, requested);
+  return choice ? [...choices, choice] : choices;
 }
 
-function itemsOf({ edition }: Catalogue, collection: CollectionName) {
+/** The items that a filter can select, by id: id, slug and name. */
+function targetsOf({ edition }: Catalogue, collection: CollectionName) {
   const rows = edition.cells(`SELECT id, slug, ${nameField(collection)} FROM ${collection}`);
   return new Map(rows.map((row) => [row[0], row]));
 }
 
-/** The choice that a request's value stands for. */
-export function chosenOf(choices: readonly Choice[], given: string): Choice | undefined {
-  return choices.find(({ spellings }) => spellings.includes(given));
+/** @param value in any spelling @returns `undefined` if no choice has it */
+export function choiceOfValue(choices: readonly Choice[], value: string): Choice | undefined {
+  return choices.find(({ spellings }) => spellings.includes(value));
 }

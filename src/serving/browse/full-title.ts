@@ -1,19 +1,19 @@
 /**
- * The title of a list or an item as shown outside its site, for example in a feed reader. A list: site, list, active
- * filters; an item: site, name.
+ * The title of a list or an item as shown outside its site, for example in a feed reader: of a list the site, the list
+ * and the active filters; of an item the site and the name.
  */
 import { answerOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { chosenOf, filterChoices } from "./choices.ts";
+import { choiceOfValue, filterChoices } from "./choices.ts";
 import { itemFields } from "./fields.ts";
-import { labelOf } from "./filter-form.ts";
+import { filterLabel } from "./filter-form.ts";
 import { itemName } from "./item-kind.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** @returns `Soleira — Notícias — Arrendamento` */
+/** @returns for example `Soleira — Notícias — Arrendamento` */
 export function fullTitle(plan: Plan, catalogue: Catalogue): string {
   const { resource } = plan;
   const words = wordsOf(catalogue);
@@ -23,16 +23,16 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
     const kind = { fields: itemFields(resource), collection: resource.collection };
     return `${catalogue.edition.site.nome} — ${itemName(item, kind) ?? title}`;
   }
-  const { given, segments } = plan;
-  const parts = Object.values(segments).flatMap((id) => {
+  const { parameters, segments } = plan;
+  const scopes = Object.values(segments).flatMap((id) => {
     const { collection } = resource.scope ?? {};
     return (collection && relatedItem(catalogue, collection, Number(id))?.name) ?? [];
   });
-  const filters = Array.from(given.filters, ([name, value]) =>
+  const filterTexts = Array.from(parameters.filters, ([name, value]) =>
     filterText(resource, { name, value }, { catalogue, words }),
   );
-  const search = given.search === undefined ? [] : [words.say.quoted(given.search)];
-  return [catalogue.edition.site.nome, title, ...parts, ...filters, ...search].join(" — ");
+  const search = parameters.search === undefined ? [] : [words.say.quoted(parameters.search)];
+  return [catalogue.edition.site.nome, title, ...scopes, ...filterTexts, ...search].join(" — ");
 }
 
 function filterText(
@@ -45,8 +45,8 @@ function filterText(
   if (filter.to) {
     return value
       .split(",")
-      .map((one) => chosenOf(filterChoices(catalogue, list, filter, one), one)?.label ?? one)
+      .map((one) => choiceOfValue(filterChoices(catalogue, list, filter, one), one)?.label ?? one)
       .join(", ");
   }
-  return `${labelOf(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;
+  return `${filterLabel(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;
 }

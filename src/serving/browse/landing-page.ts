@@ -90,7 +90,7 @@ function readSection(
   { catalogue, now, most }: { catalogue: Catalogue; now: number; most: number },
 ): Section | undefined {
   const extent = { default: most, max: most, pages: false };
-  const request = { segments: {}, given: noParameters, now, extent, forVisitors: true };
+  const request = { segments: {}, parameters: noParameters, now, extent, forVisitors: true };
   const planned = plan(catalogue, list, request);
   if (typeof planned === "string" || !planned.part || planned.part.ids.length === 0)
     return undefined;

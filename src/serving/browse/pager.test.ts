@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { pageWords, renderPager } from "./pager.ts";
 import { pageWordsIn } from "./words.ts";
 
-const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
+const parameters = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
 const words = pageWordsIn("en");
 const page = (number: number, last: number) => ({ number, last, size: 10, count: last * 10 });
 const texts = (number: number, last: number) =>
   [
-    ...String(renderPager(page(number, last), { given, path: "/api/" }, words)).matchAll(
+    ...String(renderPager(page(number, last), { parameters, path: "/api/" }, words)).matchAll(
       /<li[^>]*>(?:<[^>]+>)?([^<]+)/g,
     ),
   ].map((match) => match[1]);
@@ -30,16 +30,17 @@ test("renderPager() shows the ends, the neighbours and gaps between", () => {
 
 test("renderPager() costs the same for a million pages", () => {
   assert.ok(
-    String(renderPager(page(500_000, 1_000_000), { given, path: "/api/" }, words)).length < 3000,
+    String(renderPager(page(500_000, 1_000_000), { parameters, path: "/api/" }, words)).length <
+      3000,
   );
 });
 
 test("renderPager() keeps the other parameters, and has no page links for a single page", () => {
-  const asked = { given: { ...given, pageSize: 10, format: "api" }, path: "/api/" };
+  const asked = { parameters: { ...parameters, pageSize: 10, format: "api" }, path: "/api/" };
   const html = String(renderPager(page(2, 3), asked, words));
 
   assert.match(html, /href="\/api\/\?format=api&amp;page=3&amp;page_size=10" rel="next"/);
-  assert.equal(renderPager(page(1, 1), { given, path: "/api/" }, words), "");
+  assert.equal(renderPager(page(1, 1), { parameters, path: "/api/" }, words), "");
 });
 
 test("pageWords() counts in words", () => {

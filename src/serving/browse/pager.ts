@@ -11,11 +11,11 @@ const NEAR = [-2, -1, 0, 1, 2];
 /** @param at.path path of the list, without query */
 export function renderPager(
   { number, last }: Page,
-  { given, path }: { given: ParameterValues; path: string },
+  { parameters, path }: { parameters: ParameterValues; path: string },
   { say, number: numberWords }: Words,
 ): SafeHtml | "" {
   if (last === 1) return "";
-  const href = (to: number) => withQuery(path, pageQuery(given, to));
+  const href = (to: number) => withQuery(path, pageQuery(parameters, to));
   const step = (to: number, label: string, rel: string) =>
     to < 1 || to > last
       ? html`<li><span class="off">${label}</span></li>`

@@ -62,7 +62,7 @@ function renderList(
   view: ItemView,
 ): string {
   const { words } = view;
-  const { page, given, segments, address } = plan;
+  const { page, parameters, segments, address } = plan;
   const items = itemsOfAnswer(value);
   const path = pathOf(resource, segments);
   const title = words.in(resource.title);
@@ -73,7 +73,7 @@ function renderList(
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
 <p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, view) : renderEmpty(resource, plan, words)}
-${page ? renderPager(page, { given, path }, words) : ""}
+${page ? renderPager(page, { parameters, path }, words) : ""}
 ${renderAlsoAs(address, alternates, words)}`;
   return renderPage({
     title: page && page.number > 1 ? words.say.list.title({ title, number: page.number }) : title,
@@ -138,8 +138,12 @@ export function itemsOfAnswer(value: Json): readonly JsonObject[] {
   return items as readonly JsonObject[];
 }
 
-function renderEmpty(resource: ListResource, { given, segments }: Plan, words: Words): SafeHtml {
-  const isChosen = given.filters.size > 0 || given.search !== undefined;
+function renderEmpty(
+  resource: ListResource,
+  { parameters, segments }: Plan,
+  words: Words,
+): SafeHtml {
+  const isChosen = parameters.filters.size > 0 || parameters.search !== undefined;
   const noun = isChosen && words.noun(resource);
   const why = noun
     ? words.say.list.noneMatching(noun)

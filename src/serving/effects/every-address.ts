@@ -21,8 +21,8 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan
     // A search answers nothing without words.
     if (resource.kind === "search") continue;
     for (const segments of everySegments(catalogue, resource)) {
-      for (const given of queriesOf(catalogue, resource, { segments, now })) {
-        const planned = plan(catalogue, resource, { segments, given, now });
+      for (const parameters of queriesOf(catalogue, resource, { segments, now })) {
+        const planned = plan(catalogue, resource, { segments, parameters, now });
         if (typeof planned !== "string") yield planned;
       }
     }
@@ -120,7 +120,7 @@ function* queriesOf(
   yield noParameters;
   if (resource.kind !== "list") return;
   const { segments, now } = at;
-  const first = plan(catalogue, resource, { segments, given: noParameters, now });
+  const first = plan(catalogue, resource, { segments, parameters: noParameters, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
   for (let page = 2; page <= last; page++) yield { ...noParameters, page };
   if (!resource.scope) yield* filterQueries(catalogue, resource);

@@ -38,9 +38,9 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   if (!segments) return undefined;
   const isPaged = resource.kind === "list" && resource.envelope === "pages";
   const query = resource.kind === "search" ? resource.everything : isPaged ? "page_size=1" : "";
-  const given = readParameters(resource, [...new URLSearchParams(query)]);
-  if ("parameter" in given) return undefined;
-  const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });
+  const parameters = readParameters(resource, [...new URLSearchParams(query)]);
+  if ("parameter" in parameters) return undefined;
+  const planned = plan(catalogue, resource, { segments, parameters, now: AFTER_EVERYTHING });
   const value = typeof planned === "string" ? undefined : answerOf(planned);
   if (value === undefined) return undefined;
   return {

@@ -28,7 +28,7 @@ suite("feeds", () => {
 
     for (const representation of [atom, rss, jsonFeed]) {
       const { extent } = representation;
-      const request = { segments: {}, given: noParameters, now, extent };
+      const request = { segments: {}, parameters: noParameters, now, extent };
       const planned = plan(catalogue, viExportList, request) as Plan;
       const taken: number[] = [];
       const take = (characters: number) => {

@@ -48,7 +48,7 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
     address: "/api/v1/eventos/",
     validUntil: Infinity,
     changedAt: -Infinity,
-    given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
+    parameters: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
     links: { next: null, previous: null },
     page: { number: 1, size: 10, last: 1, count: 0 },
     print: answered,

@@ -58,15 +58,15 @@ export class ResourceDecisions {
       return postponed || this.#redirect(resolved, resource, { snapshot, now });
     }
     const representation = chooseRepresentation(resource, resolved.format, media);
-    const given = readParameters(resource, target.query, representation?.extent);
-    if ("parameter" in given) {
-      return errors.invalidParameter(given.parameter, given.fault, resolved);
+    const parameters = readParameters(resource, target.query, representation?.extent);
+    if ("parameter" in parameters) {
+      return errors.invalidParameter(parameters.parameter, parameters.fault, resolved);
     }
-    if (given.fields && representation && !representation.choosesFields) {
+    if (parameters.fields && representation && !representation.choosesFields) {
       const fault = faults.notWith(representation.format ?? representation.name);
       return errors.invalidParameter("fields", fault, resolved);
     }
-    if (!representation && given.format !== undefined) {
+    if (!representation && parameters.format !== undefined) {
       const format = faults.oneOf(choicesOf(resource).formats.toSorted());
       return errors.of({ type: "not-found", errors: { format } }, resolved);
     }
@@ -75,7 +75,7 @@ export class ResourceDecisions {
     const { segments } = match;
     const { extent, forVisitors } = representation;
     const { catalogue } = snapshot;
-    const selection = { segments, given, now, extent, forVisitors };
+    const selection = { segments, parameters, now, extent, forVisitors };
     const makePlan = () => plan(catalogue, resource, selection);
     // Searching, filtering and sorting wait in the miss queue like preparing a response.
     const isFast = isLookUp(catalogue, resource, selection);
@@ -195,7 +195,7 @@ export class ResourceDecisions {
   ): PreparedResponse {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
-    const planned = plan(snapshot.catalogue, resource, { segments, given: noParameters, now });
+    const planned = plan(snapshot.catalogue, resource, { segments, parameters: noParameters, now });
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.print()));

@@ -80,25 +80,25 @@ export const alteracoes: ListResource = {
   chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
   alwaysAsked: true,
   isForPrograms: true,
-  load: (catalogue, ids, given) => {
+  load: (catalogue, ids, parameters) => {
     const { published, edition } = catalogue;
     if (!published?.changes || published.changes === "unavailable") return [];
-    const since = sinceOf(given) ?? 0;
+    const since = sinceOf(parameters) ?? 0;
     const changed = published.changes.addresses(ids, edition.schedule.last);
     return changed.map((one) => present(catalogue, one, { since, current: published.number }));
   },
 };
 
-function sinceOf(given: ParameterValues | undefined): number | undefined {
-  const text = given?.filters.get("desde");
+function sinceOf(parameters: ParameterValues | undefined): number | undefined {
+  const text = parameters?.filters.get("desde");
   return text === undefined ? undefined : Number(text);
 }
 
-function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | undefined {
-  const since = sinceOf(given);
+function refusalOf({ published }: Catalogue, parameters: ParameterValues): Refusal | undefined {
+  const since = sinceOf(parameters);
   if (!published || since === undefined) return "not-found";
   const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
-  const history = given.filters.get("historia");
+  const history = parameters.filters.get("historia");
   const isAmbiguous = since <= replacedUntil || since > restoredAfter;
   if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
@@ -110,10 +110,10 @@ function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | 
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;
 }
 
-function changedIds({ published, edition }: Catalogue, given: ParameterValues): Ids {
+function changedIds({ published, edition }: Catalogue, parameters: ParameterValues): Ids {
   const changes = published?.changes;
   if (!changes || changes === "unavailable") return new Float64Array(0);
-  return changes.changedSince(sinceOf(given) ?? 0, edition.schedule.last);
+  return changes.changedSince(sinceOf(parameters) ?? 0, edition.schedule.last);
 }
 
 /** Fixed numbers, because documents depend on the edition alone and not on earlier publications. */

@@ -21,8 +21,8 @@ import { pathsOfList } from "./root.ts";
  * selection or another order of a list.
  */
 export function canonicalAddress(plan: Plan, catalogue: Catalogue): string | undefined {
-  const { resource, given, address, segments } = plan;
-  const { format, fields, ordering, search, pageSize, filters } = given;
+  const { resource, parameters, address, segments } = plan;
+  const { format, fields, ordering, search, pageSize, filters } = parameters;
   const isSelection = format ?? fields ?? ordering ?? search ?? pageSize;
   if (isSelection !== undefined || filters.size > 0 || resource.kind === "search") return undefined;
   if (resource.kind === "root") return `${catalogue.publicUrl}/`;

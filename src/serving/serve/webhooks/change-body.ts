@@ -56,8 +56,8 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   // After a restored store, publications count on from a lower number.
   const desde = before.publication <= number ? before.publication : 0;
   const filters = new Map([["desde", String(desde)]]);
-  const given = { ...noParameters, pageSize: 100, filters };
-  const planned = plan(catalogue, alteracoes, { segments: {}, given, now });
+  const parameters = { ...noParameters, pageSize: 100, filters };
+  const planned = plan(catalogue, alteracoes, { segments: {}, parameters, now });
   const page = typeof planned === "string" ? EVERYTHING : (answerOf(planned) as JsonObject & Page);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
