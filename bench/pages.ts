@@ -13,7 +13,7 @@ import { brotliCompressSync } from "node:zlib";
 import { pino } from "pino";
 import { ServingFolderStore } from "../src/editions/store/folder/serving-folder.ts";
 import { firstAddressOf } from "../src/serving/api/answer-plan.ts";
-import { openSegment } from "../src/serving/api/path-template.ts";
+import { segmentName } from "../src/serving/api/path-template.ts";
 import { lists } from "../src/serving/api/resources/resources.ts";
 import { assets } from "../src/serving/browse/assets.ts";
 import { defaultFreshness } from "../src/serving/protocol/response-headers.ts";
@@ -25,7 +25,7 @@ import { median } from "./statistics.ts";
 
 const PATHS = [
   "/",
-  ...lists.map((list) => firstAddressOf(list, { [openSegment(list) ?? ""]: "1" })),
+  ...lists.map((list) => firstAddressOf(list, { [segmentName(list) ?? ""]: "1" })),
   ...["/api/v1/eventos/16/", "/noticias/rever-o-valor-patrimonial-da-casa/", "/api/v1/locais/1/"],
   ...["/api/docs/", "/api/v1/eventos/?page=99", "/problems/not-found/"],
 ];

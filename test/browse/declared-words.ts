@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { collections } from "../../src/contract/site/collections.ts";
 import type { Wording } from "../../src/contract/words.ts";
-import { segmentsOf } from "../../src/serving/api/parameters.ts";
+import { segmentParameters } from "../../src/serving/api/parameters.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
 import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
 import { guide } from "../../src/serving/openapi/guide.ts";
@@ -51,7 +51,7 @@ export function declaredTexts(): readonly DeclaredText[] {
         add(`${name}?${filter}`, { en, pt });
     }
     const { parameters, alternates } = choicesOf(resource);
-    for (const one of [...segmentsOf(resource), ...parameters]) {
+    for (const one of [...segmentParameters(resource), ...parameters]) {
       // The names of formats are no words of a language.
       if (one.name !== "format") add(`${name}?${one.name}`, one.description);
     }

@@ -4,7 +4,7 @@ import { after, before, suite, test } from "node:test";
 import fc from "fast-check";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
-import { answerOf, plan } from "../../src/serving/api/answer-plan.ts";
+import { plainAnswer, plan } from "../../src/serving/api/answer-plan.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
 import { readParameters } from "../../src/serving/api/read-parameters.ts";
 import { lists } from "../../src/serving/api/resources/resources.ts";
@@ -71,7 +71,7 @@ suite("canonical keys", () => {
       fc.property(path, query, (at, pairs) => {
         const planned = planOf(spell(at, pairs));
         if (!planned) return;
-        const answer = JSON.stringify(answerOf(planned));
+        const answer = JSON.stringify(plainAnswer(planned));
         assert.equal(answers.get(planned.key) ?? answer, answer, planned.key);
         answers.set(planned.key, answer);
       }),

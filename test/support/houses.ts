@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
-import { answerOf, type Plan, plan } from "../../src/serving/api/answer-plan.ts";
+import { type Plan, plainAnswer, plan } from "../../src/serving/api/answer-plan.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
 import type { Extent, ParameterValues } from "../../src/serving/api/parameters.ts";
 import type { ListResource, Refusal, Resource } from "../../src/serving/api/resource.ts";
@@ -79,7 +79,7 @@ export class Houses {
 
   /** The ids of a list without pages. */
   ids(resource: Resource, asked: TestParameters = {}): number[] {
-    return (answerOf(this.plan(resource, asked)) as { id: number }[]).map(({ id }) => id);
+    return (plainAnswer(this.plan(resource, asked)) as { id: number }[]).map(({ id }) => id);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A small site with items of every collection, and one address of every resource. */
 
 import { collectionNames } from "../../src/contract/site/collections.ts";
-import { openSegment, pathsOf } from "../../src/serving/api/path-template.ts";
+import { pathsOf, segmentName } from "../../src/serving/api/path-template.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
 import type { Site } from "./content-folder.ts";
 
@@ -40,12 +40,12 @@ const SEGMENTS: Readonly<Record<string, string>> = {
 
 /** The resources without parameters in their paths. */
 export const asked = resources.filter(
-  (one) => one.kind !== "search" && (one.kind !== "list" || !one.chosen),
+  (one) => one.kind !== "search" && (one.kind !== "list" || !one.computed),
 );
 
 /** One existing address per resource. */
 export const addresses: readonly string[] = asked.map((resource) => {
-  const name = openSegment(resource);
+  const name = segmentName(resource);
   if (name === undefined) return resource.path;
   const { collection } = resource;
   const isOther = collection !== undefined && others.includes(collection);

@@ -17,7 +17,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { plan } from "../../serving/api/answer-plan.ts";
 import { Catalogue } from "../../serving/api/catalogue.ts";
 import { noParameters } from "../../serving/api/parameters.ts";
-import { openSegment, pathOf } from "../../serving/api/path-template.ts";
+import { pathOf, segmentName } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
 import { renderContext } from "../../serving/render/prepare.ts";
@@ -93,9 +93,9 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
   const own = resources.filter((one) => [one.name, one.collection].includes(collection));
   const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
-  const segment = openSegment(resource);
+  const segment = segmentName(resource);
   // A list with a segment belongs to another item: sponsors belong to an award edition.
-  const column = resource.kind === "detail" ? resource.by : `${segment}_id`;
+  const column = resource.kind === "detail" ? resource.segmentField : `${segment}_id`;
   const named = () =>
     edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
   const segments: Record<string, string> =

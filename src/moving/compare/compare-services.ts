@@ -6,7 +6,7 @@
 import { listPageOf } from "../../remote/list-page.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer-plan.ts";
-import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
+import { pathsOf, segmentName, segmentOf } from "../../serving/api/path-template.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";
 import { compareHead, compareRepresentations, compareRequests } from "./compare-answers.ts";
@@ -40,7 +40,7 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
 /** Finds out which hosts each service uses in its links, and whether it needs `format=json`. */
 async function learnHosts(comparison: Comparison): Promise<void> {
   const [was, is] = comparison.options.sides;
-  for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
+  for (const resource of resources.filter((one) => segmentName(one) === undefined)) {
     const at = firstAddressOf(resource, {});
     comparison.begin(resource.path);
     await Promise.all([was.learn(at), is.learn(at)]);
@@ -59,7 +59,7 @@ async function learnHosts(comparison: Comparison): Promise<void> {
 async function compareResource(comparison: Comparison, resource: Resource): Promise<void> {
   comparison.begin(resource.path, resource);
   for (const path of addressesOf(comparison, resource)) await compareAddress(comparison, path);
-  if (openSegment(resource) !== undefined)
+  if (segmentName(resource) !== undefined)
     await compareMissing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
@@ -68,12 +68,12 @@ async function compareResource(comparison: Comparison, resource: Resource): Prom
  * items that lists have shown.
  */
 function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
-  if (openSegment(resource) === undefined) return [firstAddressOf(resource, {})];
+  if (segmentName(resource) === undefined) return [firstAddressOf(resource, {})];
   const { options, seen } = comparison;
   const own = options.differingPaths?.filter((path) => segmentOf(resource, path)) ?? [];
   let segments = Array.from({ length: MAX_EDITIONS }, (_, place): unknown => place + 1);
   if (resource.kind === "detail") {
-    const { by, collection } = resource;
+    const { segmentField: by, collection } = resource;
     segments = [...(seen.get(collection) ?? [])]
       // An item whose slug is excused has another address in the new service.
       .filter(([at]) => comparison.excuseOf(at, by) === undefined)

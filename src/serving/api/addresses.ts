@@ -8,13 +8,13 @@ import type { Catalogue } from "./catalogue.ts";
 
 /**
  * @param target a path, or a path and query
- * @param query further parameters, without a `?`; may be empty
+ * @param query parameters to add, without a `?`; may be empty
  */
 export function withQuery(target: string, query: string): string {
   return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
 
-/** @returns the target with these parameters replaced; without those that are `undefined` */
+/** @returns the target with these parameters set, or removed if `undefined` */
 export function withParameters(
   target: string,
   parameters: Readonly<Record<string, string | undefined>>,
@@ -28,13 +28,13 @@ export function withParameters(
   return withQuery(path, all.toString());
 }
 
-/** @returns the target in another format; without `format` if it is `undefined` */
+/** @param format `undefined` removes the parameter */
 export function withFormat(target: string, format: string | undefined): string {
   return withParameters(target, { format });
 }
 
 /**
- * Address of a news page: the item's `url`, or else one built from the pattern in the site file.
+ * Absolute address of a news page: the item's `url`, or else one built from the pattern in the site file.
  * @param row with `id`, `slug` and `url`
  */
 export function newsAddress({ id, slug, url }: Row, { publicUrl, edition }: Catalogue): string {

@@ -1,10 +1,10 @@
-/** The items of a list and their order: filters, orderings, searches, and resources with `chosen`. */
+/** The items of a list and their order: filters, orderings, searches, and resources with `computed`. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { Houses, listOf, requestOf, type TestParameters } from "../../../test/support/houses.ts";
 import { NO_MEANING } from "../../../test/support/words.ts";
-import { answerOf, isLookUp } from "./answer-plan.ts";
+import { isLookUp, plainAnswer } from "./answer-plan.ts";
 import type { Resource } from "./resource.ts";
 import { noticiaDetail } from "./resources/noticia.ts";
 
@@ -29,15 +29,15 @@ const news = [
   ["Obra", ""],
   ["Porto", "rio"],
 ] as const;
-/** A resource with `chosen`; `desde=9` is in the future. */
-const chosenFor: (string | undefined)[] = [];
-const chosen = listOf({
+/** A resource with `computed`; `desde=9` is in the future. */
+const computedFor: (string | undefined)[] = [];
+const escolhidas = listOf({
   name: "escolhidas",
   path: "/escolhidas/",
-  chosen: {
+  computed: {
     refusal: (_, { filters }) => (filters.get("desde") === "9" ? "not-yet" : undefined),
     ids: (_, { filters }) => {
-      chosenFor.push(filters.get("desde"));
+      computedFor.push(filters.get("desde"));
       return Float64Array.of(20, 10);
     },
     everything: "desde=0",
@@ -136,20 +136,20 @@ suite("plan()", () => {
     assert.deepEqual(houses.ids(bare, { ordering: "de-fora" }), [5, 4, 3, 7]);
   });
 
-  test("plans a resource with chosen, computed once for equal requests", () => {
-    const made = houses.plan(chosen, { filters: { desde: "1" } });
+  test("plans a resource with computed items, once for equal requests", () => {
+    const made = houses.plan(escolhidas, { filters: { desde: "1" } });
 
-    assert.deepEqual(answerOf(made), [{ id: 20 }, { id: 10 }]);
+    assert.deepEqual(plainAnswer(made), [{ id: 20 }, { id: 10 }]);
     assert.equal(made.key, "/escolhidas/?desde=1");
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
-    houses.plan(chosen, { filters: { desde: "1" } });
-    houses.plan(chosen, { filters: { desde: "2" } });
-    assert.deepEqual(chosenFor, ["1", "2"]);
+    houses.plan(escolhidas, { filters: { desde: "1" } });
+    houses.plan(escolhidas, { filters: { desde: "2" } });
+    assert.deepEqual(computedFor, ["1", "2"]);
   });
 
-  test("returns the refusal of chosen without computing items", () => {
-    assert.equal(houses.ask(chosen, { filters: { desde: "9" } }), "not-yet");
-    assert.ok(!chosenFor.includes("9"));
+  test("returns the refusal of a computed list without computing items", () => {
+    assert.equal(houses.ask(escolhidas, { filters: { desde: "9" } }), "not-yet");
+    assert.ok(!computedFor.includes("9"));
   });
 
   const planned: [
@@ -168,7 +168,7 @@ suite("plan()", () => {
     [bare, { filters: { nome__gte: "B" } }, { filters: { nome__gte: "C" } }, false],
     [bare, { filters: { nome__lte: "B" } }, { filters: { nome__gte: "B", nome__lte: "B" } }, false],
     [bare, { filters: { premio: "2" } }, { filters: { categoria: "2" } }, false],
-    [chosen, { filters: { desde: "3" } }, { filters: { desde: "3" } }, true],
+    [escolhidas, { filters: { desde: "3" } }, { filters: { desde: "3" } }, true],
     [scoped, { ...of(1), filters: { nome: "Um" } }, { ...of(2), filters: { nome: "Um" } }, false],
     [daily, on("2026-01-01"), on("2026-01-02"), false],
     [daily, on("2026-01-03"), on("2026-01-03"), true],

@@ -3,7 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { Houses, house, listOf, type TestParameters } from "../../../test/support/houses.ts";
 import { same } from "../../../test/support/words.ts";
-import { answerOf, firstAddressOf } from "./answer-plan.ts";
+import { firstAddressOf, plainAnswer } from "./answer-plan.ts";
 import type { DetailResource, ListResource, RootResource } from "./resource.ts";
 
 const bare = listOf({});
@@ -39,7 +39,7 @@ const detail: DetailResource = {
   name: "casa",
   path: "/casa/:codigo/",
   segment: same("Code."),
-  by: "codigo",
+  segmentField: "codigo",
   names: "SELECT 'a b' AS name",
   find: (_, segment) => (segment.trim() === "a b" ? { codigo: segment } : undefined),
 };
@@ -62,7 +62,7 @@ suite("plan()", () => {
   test("plans the root, unaffected by the clock", () => {
     const made = houses.plan(root);
 
-    assert.deepEqual(answerOf(made), { casas: "https://api.example.pt/casas/" });
+    assert.deepEqual(plainAnswer(made), { casas: "https://api.example.pt/casas/" });
     assert.deepEqual(
       [made.key, made.validUntil, made.changedAt, made.resource],
       ["/", Infinity, -Infinity, root],
@@ -73,10 +73,10 @@ suite("plan()", () => {
     const made = houses.plan(detail, { segments: { codigo: "a b" } });
 
     assert.equal(made.key, "/casa/a%20b/");
-    assert.deepEqual(answerOf(made), { codigo: "a b" });
+    assert.deepEqual(plainAnswer(made), { codigo: "a b" });
     assert.deepEqual(made.segments, { codigo: "a b" });
-    assert.equal(answerOf(houses.plan(detail, { segments: { codigo: "c" } })), undefined);
-    assert.equal(answerOf(houses.plan(detail)), undefined);
+    assert.equal(plainAnswer(houses.plan(detail, { segments: { codigo: "c" } })), undefined);
+    assert.equal(plainAnswer(houses.plan(detail)), undefined);
   });
 
   test("plans a whole bare array and ignores page", () => {
@@ -140,14 +140,14 @@ suite("plan()", () => {
       const made = houses.plan(paged, request);
 
       assert.deepEqual([made.key, made.address], [key, key]);
-      assert.deepEqual(answerOf(made), body);
+      assert.deepEqual(plainAnswer(made), body);
       assert.equal(made.page?.count, (body as { count: number }).count);
       assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
     });
   }
 
   test("links to the first page without a query", () => {
-    const { next, previous } = answerOf(houses.plan(eleven, { page: 2 })) as Record<
+    const { next, previous } = plainAnswer(houses.plan(eleven, { page: 2 })) as Record<
       string,
       unknown
     >;
@@ -188,7 +188,7 @@ suite("plan()", () => {
     assert.deepEqual(part("30"), []);
     const made = houses.plan(scoped, { segments: { premio: "2" }, filters: { categoria: "Dois" } });
     assert.equal(made.key, "/premio/2/patrocinios/?categoria=Dois");
-    assert.deepEqual(answerOf(made), [{ id: 7 }]);
+    assert.deepEqual(plainAnswer(made), [{ id: 7 }]);
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
   });
 
@@ -211,7 +211,7 @@ suite("plan()", () => {
   const cuts: [
     request: TestParameters,
     ids: number[],
-    taken: number,
+    fitting: number,
     keeps: number,
     next: string | null,
   ][] = [
@@ -233,12 +233,12 @@ suite("plan()", () => {
     [{ extent: first }, [5, 4, 3], Infinity, 3, null],
     [{ extent: first }, [5, 4, 3], 2, 2, null],
   ];
-  for (const [request, all, taken, keeps, next] of cuts) {
-    test(`keeps ${keeps} of ${JSON.stringify(request)} where ${taken} are taken`, () => {
-      const { part } = houses.plan(paged, request);
+  for (const [request, all, fitting, keeps, next] of cuts) {
+    test(`keeps ${keeps} of ${JSON.stringify(request)} if ${fitting} fit`, () => {
+      const { pageItems } = houses.plan(paged, request);
 
-      assert.deepEqual([...(part?.ids ?? [])], all);
-      assert.deepEqual(part?.cut(taken), { keeps, next });
+      assert.deepEqual([...(pageItems?.ids ?? [])], all);
+      assert.deepEqual(pageItems?.cut(fitting), { keeps, next });
     });
   }
 
@@ -265,14 +265,14 @@ suite("plan()", () => {
 });
 
 test("firstAddressOf() selects everything if a parameter is required", () => {
-  const chosen: ListResource["chosen"] = {
+  const computed: ListResource["computed"] = {
     refusal: () => undefined,
     ids: () => new Float64Array(0),
     everything: "desde=0",
     example: () => ({ query: "", value: {} }),
   };
 
-  assert.equal(firstAddressOf({ ...bare, chosen }, {}), "/casas/?desde=0");
+  assert.equal(firstAddressOf({ ...bare, computed }, {}), "/casas/?desde=0");
   assert.equal(firstAddressOf(scoped, { premio: "2" }), "/premio/2/patrocinios/");
   assert.equal(firstAddressOf(detail, { codigo: "x" }), "/casa/x/");
   assert.equal(firstAddressOf(root, {}), "/");

@@ -10,19 +10,20 @@ import type { Changes } from "../../editions/edition/changes-file.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import { Slices } from "../../editions/edition/slices.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
-import { NestedItems, type Room, roomOf } from "./nested-items.ts";
+import { budgetOf, type MemoryBudget, NestedItems } from "./nested-items.ts";
 
-/** The queries that read a list when an edition is opened. */
+/** The SQL by which a list is read when an edition is opened. */
 export interface ListOrder {
   readonly name: string;
   /** SQL of the list's order, for {@link ListIndex}; absent if each request computes its own items. */
   readonly order?: string;
-  /** SQL of more values to filter by, with several rows for an item: `id` and further columns. */
+  /** SQL of more values to filter by: `id` and further columns. An item may have several rows. */
   readonly values?: string;
+  /** Other orders, by the value of `ordering`: SQL that selects every `id` in ascending order. */
   readonly orderings?: Readonly<Record<string, string>>;
   /** Items leave the list after their `last_day`. */
   readonly untilLastDay?: true;
-  /** A path segment that selects a part of the list: the column it matches, and the SQL of the existing values. */
+  /** The list has parts, selected by a path segment: the column it matches, and the SQL of the existing values. */
   readonly scope?: {
     readonly segment: Wording;
     readonly column: string;
@@ -32,21 +33,21 @@ export interface ListOrder {
   };
 }
 
-/** HTML that is added to every page of a catalogue. */
+/** HTML that a preview adds to every page: to the head, and above the header. */
 export interface PageMarks {
   readonly head: SafeHtml;
   readonly top: SafeHtml;
 }
 
 export interface CatalogueOptions {
-  /** Set by the operator, or the address that Montra serves on if the site file has none. */
+  /** Absolute, without a trailing slash. */
   readonly publicUrl: string;
   /** The lists to read when the edition is opened. */
   readonly lists: readonly ListOrder[];
   /** The columns of the lists to read, with `id`; all by default. */
   readonly columns?: ReadonlySet<string>;
-  /** Memory for serialised nested items; by default a budget of its own. */
-  readonly pieces?: Room;
+  /** Limits the cache of nested items; by default a budget of its own. */
+  readonly nestedBudget?: MemoryBudget;
   readonly marks?: PageMarks | undefined;
   /** Absent if the edition is not published, as in a preview. */
   readonly published?: PublicationFacts;
@@ -56,9 +57,9 @@ export interface PublicationFacts {
   readonly number: number;
   /** Distinguishes this publication from one with the same number in another history. */
   readonly identity: string;
-  /** The highest number of a publication that was replaced by another history while it was served; 0 if none was. */
+  /** Publications up to this number may have been replaced by another history; 0 if none was. */
   readonly replacedUntil: number;
-  /** Later numbers may have been given twice, because the store was brought back from a copy; Infinity if it was not. */
+  /** Later numbers may be used twice, because the store was restored from a copy; Infinity if it was not. */
   readonly restoredAfter: number;
   /** Publications before this number are no longer kept. */
   readonly keptFrom: number;
@@ -66,10 +67,10 @@ export interface PublicationFacts {
   readonly changes: Changes | "unavailable" | undefined;
 }
 
-/** Cache size for the ids of searches, filters and orders, in bytes. */
-const FOUND_BYTES = 8 * 1024 * 1024;
-/** Cache size for serialised nested items, in bytes, unless the caller passes `pieces`. */
-const NESTED_PIECES = 16 * 1024 * 1024;
+/** For the ids that searches, filters and orders find. */
+const MAX_CACHED_IDS_BYTES = 8 * 1024 * 1024;
+/** For nested items, unless the caller passes a budget. */
+const MAX_NESTED_BYTES = 16 * 1024 * 1024;
 
 export class Catalogue implements Disposable {
   readonly edition: Edition;
@@ -77,20 +78,21 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
-  /** `undefined` for a published edition. */
+  /** `undefined` if the edition is published. */
   readonly marks: PageMarks | undefined;
   readonly published: PublicationFacts | undefined;
-  /** Caches of nested items, filled by requests. They never go stale, because the edition is immutable. */
+  /** Filled by requests. Never stale, because the edition is immutable. */
   readonly nested: NestedItems;
-  readonly #pieces: Room;
+  readonly #nestedBudget: MemoryBudget;
   /** Keyed by SQL. */
   readonly #lists = new Map<string, ListIndex>();
-  /** Ids in another order, keyed by SQL; reversed ones with - before it. */
+  /** Ids in other orders, keyed by SQL; the reverse of an order has `-` before its SQL. */
   readonly #orderings = new Map<string, Ids>();
-  readonly #found = new LRUCache<string, Ids>({
-    maxSize: FOUND_BYTES,
+  readonly #cachedIds = new LRUCache<string, Ids>({
+    maxSize: MAX_CACHED_IDS_BYTES,
     sizeCalculation: (ids) => 200 + ids.byteLength,
   });
+  /** The values of path segments, by the name of the list. */
   readonly #scopes = new Map<string, ReadonlySet<number>>();
   readonly #columns: ReadonlySet<string> | undefined;
 
@@ -101,8 +103,8 @@ export class Catalogue implements Disposable {
     this.marks = options.marks;
     this.zone = edition.site.fuso_horario;
     this.published = options.published;
-    this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
-    this.nested = new NestedItems(this.#pieces);
+    this.#nestedBudget = options.nestedBudget ?? budgetOf(MAX_NESTED_BYTES);
+    this.nested = new NestedItems(this.#nestedBudget);
     this.#columns = options.columns;
     for (const _ of this.#readAll(options.lists));
   }
@@ -127,40 +129,41 @@ export class Catalogue implements Disposable {
     const { edition } = this;
     const columns = this.#columns;
     const rowsOf = (sql: string) => (columns ? edition.rowsOf(sql, columns) : edition.iterate(sql));
-    const more = list.values === undefined ? undefined : rowsOf(list.values);
-    const rows = list.order === undefined ? NO_ROWS : rowsOf(list.order);
-    const index = yield* ListIndex.reading(rows, more);
+    const order = list.order === undefined ? NO_ROWS : rowsOf(list.order);
+    const values = list.values === undefined ? undefined : rowsOf(list.values);
+    const index = yield* ListIndex.read(order, values);
     this.#lists.set(keyOf(list), index);
     return index;
   }
 
   *#readOrdering(sql: string): Generator<void, Ids> {
-    const { ids } = yield* ListIndex.reading(this.edition.iterate(sql));
+    const { ids } = yield* ListIndex.read(this.edition.iterate(sql));
     this.#orderings.set(sql, ids);
     return ids;
   }
 
   /** The index of a list. Lists with the same order share one index. */
   list(resource: ListOrder): ListIndex {
-    return this.#lists.get(keyOf(resource)) ?? allOf(this.#readList(resource));
+    return this.#lists.get(keyOf(resource)) ?? runToEnd(this.#readList(resource));
   }
 
   /**
-   * Returns the cached ids of a part of a list, or runs `find`.
-   * @param key equal for the same list, words, filters and order
+   * The ids that a request selects, from the cache or by `find`.
+   * @param key the same for the same list, search words, filters and order
    */
-  found(key: string, find: () => Ids): Ids {
-    const ids = this.#found.get(key) ?? find();
-    this.#found.set(key, ids);
+  cachedIds(key: string, find: () => Ids): Ids {
+    const ids = this.#cachedIds.get(key) ?? find();
+    this.#cachedIds.set(key, ids);
     return ids;
   }
 
-  hasFound(key: string): boolean {
-    return this.#found.has(key);
+  hasCachedIds(key: string): boolean {
+    return this.#cachedIds.has(key);
   }
 
+  /** All ids of a list in another order. @param sql one of {@link ListOrder.orderings} */
   ordering(sql: string, { isReversed = false } = {}): Ids {
-    const ids = this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
+    const ids = this.#orderings.get(sql) ?? runToEnd(this.#readOrdering(sql));
     if (!isReversed) return ids;
     return this.#orderings.getOrInsertComputed(`-${sql}`, () => ids.toReversed());
   }
@@ -171,7 +174,7 @@ export class Catalogue implements Disposable {
     return resource.untilLastDay ? index.at(now, this.zone) : index.whole;
   }
 
-  /** The values that the path segment of a list may have, in order; empty if it has no segment. */
+  /** The values that the path segment of a list may have, in order; empty if its path has none. */
   scopeOf({ name, scope }: ListOrder): ReadonlySet<number> {
     return this.#scopes.getOrInsertComputed(
       name,
@@ -180,7 +183,7 @@ export class Catalogue implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#pieces.release();
+    this.#nestedBudget.release();
     const changes = this.published?.changes;
     if (changes !== "unavailable") changes?.[Symbol.dispose]();
     this.edition[Symbol.dispose]();
@@ -194,9 +197,9 @@ function keyOf({ order = "", values = "" }: ListOrder): string {
   return `${order};${values}`;
 }
 
-function allOf<Value>(reading: Generator<void, Value>): Value {
+function runToEnd<Value>(steps: Generator<void, Value>): Value {
   for (;;) {
-    const { done, value } = reading.next();
+    const { done, value } = steps.next();
     if (done) return value;
   }
 }

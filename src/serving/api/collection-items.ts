@@ -16,13 +16,13 @@ import { columnOf, idsColumn } from "../../editions/edition/collection-tables.ts
 import type { Cells } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { jsonBytes } from "./json.ts";
-import { JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
+import { JsonPiece, type MixedJson, type MixedObject } from "./json-value.ts";
 import type { FieldOnDemand, Load } from "./resource.ts";
 
-/** Converts a field of a row to its value in the API. */
-type PrintRow = (row: Cells) => Printed;
-/** Loads the related items of a field for all rows at once. */
-type Printer = (batch: Batch) => PrintRow;
+/** Converts one field of a row to its value in the API. */
+type PrintField = (row: Cells) => MixedJson;
+/** Prepares to print one field of many rows: loads the items nested in it for all rows at once. */
+type Printer = (batch: Batch) => PrintField;
 
 /** Rows loaded by one query: the items of a page, or all their nested items of one collection. */
 interface Batch {
@@ -31,9 +31,9 @@ interface Batch {
 }
 
 /**
- * Where lists and own addresses print the same fields, both get the same function, so that a digest of an item is
- * computed once.
- * @param where at its own address, or in lists and other items
+ * Returns a function that loads items. If lists and details print the same fields, both get the same function, so that
+ * the digest of an item is computed once.
+ * @param where `list`: in lists and nested in other items; `detail`: at the item's own address
  */
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
   const fields = Object.entries(collections[name].fields);
@@ -49,29 +49,22 @@ export function collectionItems(name: CollectionName, where: "list" | "detail" =
 
 const loads = new Map<string, Load>();
 
-/** Fields of a collection that are in none of the usual items. */
+/** Fields that items of a collection have only if a request names them. @param names of fields */
 export function fieldsOnDemand(
   name: CollectionName,
   names: readonly string[],
 ): Readonly<Record<string, FieldOnDemand>> {
   const collection = collections[name];
-  const entries = names.map((key): [string, FieldOnDemand] => {
-    const field = { ...(collection.fields[key] as Field), wire: true };
-    const loader = new ItemLoader({ ...collection, fields: { [key]: field } }, "list");
+  const entries = names.map((fieldName): [string, FieldOnDemand] => {
+    const field = { ...(collection.fields[fieldName] as Field), wire: true };
+    const loader = new ItemLoader({ ...collection, fields: { [fieldName]: field } }, "list");
     const load: FieldOnDemand["load"] = (catalogue, ids) => {
       const items = loader.load(catalogue, Array.from(ids, Number));
-      return new Map(Array.from(items, ([id, item]) => [id, item[key] ?? null]));
+      return new Map(Array.from(items, ([id, item]) => [id, item[fieldName] ?? null]));
     };
-    return [key, { schema: wireSchemaOfField(field, wireSchema), load }];
+    return [fieldName, { schema: wireSchemaOfField(field, wireSchema), load }];
   });
   return Object.fromEntries(entries);
-}
-
-const loaders = new Map<CollectionName, ItemLoader>();
-
-/** Loads items nested in others. */
-function loaderOf(name: CollectionName): ItemLoader {
-  return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name], "list"));
 }
 
 /** Position of the id in every selected row. */
@@ -80,7 +73,7 @@ const ID = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  /** With all fields. V8 reads copies of it faster than objects whose fields are added one by one. */
+  /** An item with all fields null. V8 reads copies of it faster than objects whose fields are added one by one. */
   readonly #blank: Readonly<Record<string, null>>;
 
   constructor({ name: collection, fields }: Collection, where: "list" | "detail") {
@@ -98,13 +91,13 @@ class ItemLoader {
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }
 
-  load(catalogue: Catalogue, ids: readonly number[]): Map<number, PrintedObject> {
+  load(catalogue: Catalogue, ids: readonly number[]): Map<number, MixedObject> {
     const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
     const batch = { catalogue, rows };
     const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
-    const items = new Map<number, PrintedObject>();
+    const items = new Map<number, MixedObject>();
     for (const row of rows) {
-      const item: Record<string, Printed> = { ...this.#blank };
+      const item: Record<string, MixedJson> = { ...this.#blank };
       for (const [name, print] of prints) item[name] = print(row);
       items.set(row[ID] as number, item);
     }
@@ -122,7 +115,7 @@ function joinMedium(collection: CollectionName, name: string): string {
   return ` LEFT JOIN media AS media_${name} ON media_${name}.id = ${collection}.${name}_id`;
 }
 
-/** Prints a field that has a column. @param at position of the column in the row */
+/** Prints a field that has one value or reference. @param at position of its column in the row */
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
     return ({ catalogue, rows }) => {
@@ -141,16 +134,18 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
     };
 }
 
-/** Prints a list of references: ids, or the items if they are embedded. */
+/** Prints a list of references: ids, or the items if they are embedded. @param at position of its column in the row */
 function listPrinter(at: number, { embedded, to }: Field): Printer {
   return ({ catalogue, rows }) => {
-    const links = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));
-    const linked = (row: Cells) => links.get(row) as number[];
-    if (!embedded || !to) return linked;
-    const targets = nestedItems(catalogue, to, [...links.values()].flat());
-    return (row) => linked(row).map((id) => targets.get(id) ?? null);
+    const idsByRow = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));
+    const idsOf = (row: Cells) => idsByRow.get(row) as number[];
+    if (!embedded || !to) return idsOf;
+    const targets = nestedItems(catalogue, to, [...idsByRow.values()].flat());
+    return (row) => idsOf(row).map((id) => targets.get(id) ?? null);
   };
 }
+
+const nestedLoaders = new Map<CollectionName, ItemLoader>();
 
 function nestedItems(
   catalogue: Catalogue,
@@ -158,7 +153,11 @@ function nestedItems(
   ids: readonly number[],
 ): ReadonlyMap<number, JsonPiece> {
   return catalogue.nested.get(name, ids, (missing) => {
-    const items = loaderOf(name).load(catalogue, missing);
+    const loader = nestedLoaders.getOrInsertComputed(
+      name,
+      () => new ItemLoader(collections[name], "list"),
+    );
+    const items = loader.load(catalogue, missing);
     return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The parameter `fields`: responses with some fields of each item, also with fields that items have only on demand.
- * The result is a resource like others, so that JSON, tables and pages need not know of the parameter.
+ * The parameter `fields`: the request names the fields of each item, including fields that items have only on demand.
+ * {@link withFields} returns a resource like others, so that JSON, tables and pages need not know of the parameter.
  * @see contract.md, "Fields"
  */
 import { LRUCache } from "lru-cache";
@@ -8,7 +8,7 @@ import * as z from "zod";
 import { fieldOfRole } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { PrintedObject } from "./json-value.ts";
+import type { MixedObject } from "./json-value.ts";
 import { pictureName } from "./pictures.ts";
 import {
   type DetailResource,
@@ -29,7 +29,7 @@ export function usualNames({ item }: Pick<Resource, "item">): string[] {
   return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
 }
 
-/** The usual fields, the data of the picture and where it leads; `undefined` if items have no picture. */
+/** The usual fields, the image data and the link of the image; `undefined` if items have neither of these two. */
 export function namesForVisitors(resource: Resource): string[] | undefined {
   if (!hasItems(resource) || !resource.collection) return undefined;
   const { collection, onDemand = {} } = resource;
@@ -39,33 +39,31 @@ export function namesForVisitors(resource: Resource): string[] | undefined {
   return further.length > 0 ? [...new Set([...usual, ...further])] : undefined;
 }
 
-// Kept, because pages and documents cache what they derive from a resource.
-const derived = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
+// Cached, because pages and documents cache what they derive from a resource, by its identity.
+const resourcesByFields = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
 
-/** @param names fields of the resource, in the order of the contract; `undefined`: the usual ones */
+/** The same resource with other fields. @param names in the order of the contract; `undefined`: the usual ones */
 export function withFields<R extends Resource>(
   resource: R,
   names: readonly string[] | undefined,
 ): R {
   if (!names || !hasItems(resource)) return resource;
   const key = `${resource.path} ${names}`;
-  const made =
-    derived.get(key) ??
+  const result =
+    resourcesByFields.get(key) ??
     (resource.kind === "list" ? listWith(resource, names) : detailWith(resource, names));
-  derived.set(key, made);
-  return made as R;
+  resourcesByFields.set(key, result);
+  return result as R;
 }
 
 function listWith(resource: ListResource, names: readonly string[]): ListResource {
   return {
     ...resource,
     item: schemaOf(resource, names),
-    load: (catalogue, keys, parameters) =>
-      choose(resource, names, {
-        catalogue,
-        keys,
-        items: resource.load(catalogue, keys, parameters),
-      }),
+    load: (catalogue, keys, parameters) => {
+      const items = resource.load(catalogue, keys, parameters);
+      return selectFields(resource, names, { catalogue, keys, items });
+    },
   };
 }
 
@@ -76,29 +74,29 @@ function detailWith(resource: DetailResource, names: readonly string[]): DetailR
     find: (catalogue, segment) => {
       const item = resource.find(catalogue, segment);
       if (!item) return undefined;
-      const key = (item.id ?? item[resource.by]) as FieldKey;
-      return choose(resource, names, { catalogue, keys: [key], items: [item] })[0];
+      const key = (item.id ?? item[resource.segmentField]) as FieldKey;
+      return selectFields(resource, names, { catalogue, keys: [key], items: [item] })[0];
     },
   };
 }
 
-interface Loaded {
+interface LoadedItems {
   readonly catalogue: Catalogue;
   /** The keys of the items, in the same order. */
   readonly keys: ArrayLike<FieldKey>;
-  readonly items: readonly PrintedObject[];
+  readonly items: readonly MixedObject[];
 }
 
-function choose(
+function selectFields(
   { onDemand = {} }: ListResource | DetailResource,
   names: readonly string[],
-  { catalogue, keys, items }: Loaded,
-): PrintedObject[] {
-  const further = names.map((name) => onDemand[name]?.load(catalogue, keys));
-  return items.map((item, at) => {
-    const key = keys[at] as FieldKey;
+  { catalogue, keys, items }: LoadedItems,
+): MixedObject[] {
+  const loaded = names.map((name) => ({ name, byKey: onDemand[name]?.load(catalogue, keys) }));
+  return items.map((item, index) => {
+    const key = keys[index] as FieldKey;
     return Object.fromEntries(
-      names.map((name, place) => [name, further[place]?.get(key) ?? item[name] ?? null]),
+      loaded.map(({ name, byKey }) => [name, byKey?.get(key) ?? item[name] ?? null]),
     );
   });
 }

@@ -9,21 +9,21 @@ import { collections } from "../../contract/site/collections.ts";
 import { APPEARS } from "../../contract/site/shared-fields.ts";
 import { isScheduled } from "../../editions/edition/visible.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { openSegment, pathOf, type Segments } from "./path-template.ts";
+import { pathOf, type Segments, segmentName } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
 
-/** The current path of an item, or `gone` if it was withdrawn. */
-export type Whereabouts = { readonly path: string } | "gone";
+/** The current path of an item; `gone` if it was withdrawn or is hidden. */
+export type FormerTarget = { readonly path: string } | "gone";
 
-/** How a resource identifies its items: the path segment, the field it holds, and the collections to search. */
+/** How addresses name items: the path segment, the field whose value it is, and the collections to search. */
 function namingOf(resource: Resource) {
-  const segment = openSegment(resource);
+  const segment = segmentName(resource);
   if (segment === undefined) return undefined;
   if (resource.kind === "list" && resource.scope) {
     return { segment, field: "id", collections: [resource.scope.collection] };
   }
   if (resource.kind !== "detail" || !resource.collection) return undefined;
-  const { by: field, collection, otherCollections = [] } = resource;
+  const { segmentField: field, collection, otherCollections = [] } = resource;
   return { segment, field, collections: [collection, ...otherCollections] };
 }
 
@@ -36,11 +36,11 @@ const FIND = `
  * Looks up an address at which no item is found now.
  * @returns `undefined` if no item ever had the address
  */
-export function whereabouts(
+export function findFormerTarget(
   catalogue: Catalogue,
   resource: Resource,
   segments: Segments,
-): Whereabouts | undefined {
+): FormerTarget | undefined {
   const naming = namingOf(resource);
   const value = naming && segments[naming.segment];
   if (!naming || value === undefined) return undefined;
@@ -48,11 +48,11 @@ export function whereabouts(
   for (const collection of naming.collections) {
     const entry = catalogue.edition.get(FIND, { collection, field, value });
     if (!entry) continue;
-    const item = entry.item === null ? undefined : (entry.item as number);
-    if (item !== undefined && isToCome(catalogue, collection, item)) return undefined;
-    const name = item === undefined ? undefined : nameNow(catalogue, { collection, field, item });
-    // The former address of an item that exists but is hidden is gone as well.
-    if (name === undefined || name === value || !isThere(catalogue, resource, name)) return "gone";
+    if (entry.item === null) return "gone";
+    const item = entry.item as number;
+    if (isToCome(catalogue, collection, item)) return undefined;
+    const name = currentName(catalogue, { collection, field, item });
+    if (name === undefined || name === value || !isFound(catalogue, resource, name)) return "gone";
     return { path: pathOf(resource, { [segment]: name }) };
   }
   return undefined;
@@ -66,7 +66,8 @@ function isToCome({ edition }: Catalogue, collection: CollectionName, item: numb
   return typeof row?.appears === "number" && row.appears >= edition.schedule.next;
 }
 
-function nameNow(
+/** The value of a field of an item; `undefined` if it has none, or if the item is hidden. */
+function currentName(
   { edition }: Catalogue,
   { collection, field, item }: { collection: CollectionName; field: string; item: number },
 ): string | undefined {
@@ -74,16 +75,17 @@ function nameNow(
   return row?.name === undefined || row.name === null ? undefined : String(row.name);
 }
 
-function isThere(catalogue: Catalogue, resource: Resource, name: string): boolean {
+/** Whether an address of the resource has an item now. */
+function isFound(catalogue: Catalogue, resource: Resource, name: string): boolean {
   if (resource.kind === "list") return catalogue.scopeOf(resource).has(Number(name));
   return resource.kind === "detail" && resource.find(catalogue, name) !== undefined;
 }
 
-/** Every former path of a resource, with its current path or `gone`. */
+/** Every path at which the resource had an item and has none now. */
 export function* formerAddresses(
   catalogue: Catalogue,
   resource: Resource,
-): Generator<{ readonly path: string; readonly leads: Whereabouts }> {
+): Generator<{ readonly path: string; readonly target: FormerTarget }> {
   const naming = namingOf(resource);
   if (!naming) return;
   const { segment, field } = naming;
@@ -94,9 +96,9 @@ export function* formerAddresses(
     );
     for (const row of rows) {
       const segments = { [segment]: row.value as string };
-      const leads = whereabouts(catalogue, resource, segments);
-      if (leads && !isThere(catalogue, resource, row.value as string)) {
-        yield { path: pathOf(resource, segments), leads };
+      const target = findFormerTarget(catalogue, resource, segments);
+      if (target && !isFound(catalogue, resource, row.value as string)) {
+        yield { path: pathOf(resource, segments), target };
       }
     }
   }

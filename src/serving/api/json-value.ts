@@ -1,6 +1,6 @@
+/** JSON values, of which some parts may be serialised already. Immutable, because pages share nested items. */
 import { hash } from "node:crypto";
 
-/** The answer of a resource before serialisation. Immutable, because pages share nested items. */
 export type Json =
   | string
   | number
@@ -10,7 +10,7 @@ export type Json =
   | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A serialised value: JSON in UTF-8. Immutable. */
+/** A serialised value: JSON in UTF-8. */
 export class JsonPiece {
   readonly bytes: Buffer;
   #sha256: string | undefined;
@@ -26,6 +26,6 @@ export class JsonPiece {
   }
 }
 
-/** A value of which some parts are already serialised. */
-export type Printed = Json | JsonPiece | readonly Printed[] | PrintedObject;
-export type PrintedObject = { readonly [key: string]: Printed };
+/** A value with parts that may be serialised already. */
+export type MixedJson = Json | JsonPiece | readonly MixedJson[] | MixedObject;
+export type MixedObject = { readonly [key: string]: MixedJson };

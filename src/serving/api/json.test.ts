@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashedJson, jsonBytes, renderJson } from "./json.ts";
-import { JsonPiece, type Printed } from "./json-value.ts";
+import { JsonPiece, type MixedJson } from "./json-value.ts";
 
 const piece = (json: string) => new JsonPiece(Buffer.from(json));
 
@@ -10,7 +10,7 @@ test("renderJson() escapes the line separators of Unicode and nothing else beyon
   assert.equal(renderJson({ a: [1] }, 4), '{\n    "a": [\n        1\n    ]\n}');
 });
 
-const cases: readonly (readonly [string, Printed, string])[] = [
+const cases: readonly (readonly [string, MixedJson, string])[] = [
   ["a plain value", { a: [1, null, true, "á"] }, '{"a":[1,null,true,"á"]}'],
   ["a piece alone", piece('{"id":1}'), '{"id":1}'],
   ["empty members beside a piece", { a: {}, b: [], c: piece("1") }, '{"a":{},"b":[],"c":1}'],

@@ -3,7 +3,7 @@
  * U+2029 escaped because older JavaScript could not read them. (contract.md, "Every response")
  */
 import { hash } from "node:crypto";
-import { type Json, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
+import { type Json, JsonPiece, type MixedJson, type MixedObject } from "./json-value.ts";
 
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
@@ -15,43 +15,43 @@ export function renderJson(value: Json, indent?: number): string {
 }
 
 /** Serialises a value. Pieces that are already serialised are copied. */
-export function jsonBytes(value: Printed): Buffer {
+export function jsonBytes(value: MixedJson): Buffer {
   // Without pieces, `JSON.stringify` is faster.
-  return hasPieces(value) ? printed(value).bytes() : Buffer.from(renderJson(value));
+  return hasPieces(value) ? outputOf(value).bytes() : Buffer.from(renderJson(value));
 }
 
-/** From this size, in bytes, an answer is hashed by its pieces. */
-const LARGE = 64 * 1024;
+/** From this size, an answer is hashed by its pieces. */
+const LARGE_BYTES = 64 * 1024;
 
 /**
  * Serialises a value like {@link jsonBytes}.
  * @returns also a hash of the bytes, if it takes less time than hashing all of them
  */
-export function hashedJson(value: Printed): { readonly body: Buffer; readonly hash?: string } {
+export function hashedJson(value: MixedJson): { readonly body: Buffer; readonly hash?: string } {
   if (!hasPieces(value)) return { body: jsonBytes(value) };
-  const output = printed(value);
+  const output = outputOf(value);
   const body = output.bytes();
-  return body.length < LARGE ? { body } : { body, hash: output.hash() };
+  return body.length < LARGE_BYTES ? { body } : { body, hash: output.hash() };
 }
 
-function printed(value: Printed): JsonOutput {
+function outputOf(value: MixedJson): JsonOutput {
   const output = new JsonOutput();
-  print(value, output);
+  write(value, output);
   return output;
 }
 
-/** The value with its pieces read: for pages and tables, which look into nested items. */
-export function plainJson(value: Printed): Json {
+/** The value with its pieces parsed: for pages and tables, which look into nested items. */
+export function plainJson(value: MixedJson): Json {
   return hasPieces(value) ? JSON.parse(jsonBytes(value).toString()) : (value as Json);
 }
 
-function hasPieces(value: Printed): value is JsonPiece | readonly Printed[] | PrintedObject {
+function hasPieces(value: MixedJson): value is JsonPiece | readonly MixedJson[] | MixedObject {
   if (value === null || typeof value !== "object") return false;
   if (value instanceof JsonPiece) return true;
   return isList(value) ? value.some(hasPieces) : Object.values(value).some(hasPieces);
 }
 
-function print(value: Printed, output: JsonOutput): void {
+function write(value: MixedJson, output: JsonOutput): void {
   if (typeof value === "string") output.add(renderJson(value));
   else if (value === null || typeof value !== "object") output.add(String(value));
   else if (value instanceof JsonPiece) output.add(value);
@@ -59,35 +59,36 @@ function print(value: Printed, output: JsonOutput): void {
     let before = "[";
     for (const one of value) {
       output.add(before);
-      print(one, output);
+      write(one, output);
       before = ",";
     }
     output.add(value.length === 0 ? "[]" : "]");
   } else {
     let isFirst = true;
     for (const key in value) {
-      const { first, next } = nameTexts(key);
+      const { first, next } = textsOf(key);
       output.add(isFirst ? first : next);
-      print(value[key] as Printed, output);
+      write(value[key] as MixedJson, output);
       isFirst = false;
     }
     output.add(isFirst ? "{}" : "}");
   }
 }
 
-const isList = (value: Printed): value is readonly Printed[] => Array.isArray(value);
-
-const namesTexts = new Map<string, { readonly first: string; readonly next: string }>();
+const isList = (value: MixedJson): value is readonly MixedJson[] => Array.isArray(value);
 
 // Cannot grow without limit, because the names are the fields declared in the contract.
-function nameTexts(name: string) {
-  return namesTexts.getOrInsertComputed(name, () => {
+const textsByName = new Map<string, { readonly first: string; readonly next: string }>();
+
+/** The name of a member as JSON, with the characters around it: as the first member of an object, and as a later one. */
+function textsOf(name: string) {
+  return textsByName.getOrInsertComputed(name, () => {
     const text = `${renderJson(name)}:`;
     return { first: `{${text}`, next: `,${text}` };
   });
 }
 
-/** Collects strings and pieces, and copies them only once. */
+/** Collects the texts and pieces of a value, and copies each only once. */
 class JsonOutput {
   readonly #parts: (string | JsonPiece)[] = [];
   #text = "";
@@ -120,7 +121,7 @@ class JsonOutput {
     return bytes;
   }
 
-  /** SHA-256 in hex of the text with each piece replaced by its hash. No JSON text contains a NUL. */
+  /** SHA-256 in hex of the text, with NUL, hash and NUL in place of each piece. JSON text itself contains no NUL. */
   hash(): string {
     this.#endText();
     let text = "";

@@ -14,7 +14,7 @@ function read(
   rows: readonly Cells[],
   more?: Rows,
 ): [ListIndex, stops: number] {
-  const reading = ListIndex.reading({ columns, rows }, more);
+  const reading = ListIndex.read({ columns, rows }, more);
   for (let stops = 0; ; stops++) {
     const { done, value } = reading.next();
     if (done) return [value, stops];
@@ -78,7 +78,7 @@ suite("ListIndex", () => {
   });
 });
 
-suite("ListIndex.reading() of further values", () => {
+suite("ListIndex.read() of further values", () => {
   const [index, stops] = read(
     ["id", "slug"],
     [

@@ -43,7 +43,7 @@ export class ListIndex {
    * @param more rows with more filter values, in any number and order; rows of items that are not in the
    *   list are ignored
    */
-  static *reading(order: OrderRows, more?: OrderRows): Generator<void, ListIndex> {
+  static *read(order: OrderRows, more?: OrderRows): Generator<void, ListIndex> {
     const read = yield* readRows(order);
     if (!more) return new ListIndex(read);
     const byValue = new Map(read.byValue);

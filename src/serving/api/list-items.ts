@@ -1,6 +1,6 @@
-/** Loads the items of a long list a few at a time, so that requests are answered in between. */
+/** Loads the items of a long list a few at a time, so that other requests are answered in between. */
 import { Slices } from "../../editions/edition/slices.ts";
-import { answerOf, type Plan } from "./answer-plan.ts";
+import { type Plan, plainAnswer } from "./answer-plan.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { plainJson } from "./json.ts";
 import type { JsonObject } from "./json-value.ts";
@@ -9,7 +9,7 @@ import type { JsonObject } from "./json-value.ts";
 const ITEMS_AT_ONCE = 10;
 
 /**
- * Items in the shape of the API.
+ * The items of a plan in the shape of the API.
  * @throws if the edition is closed before all items are read, and the edition's errors
  */
 export function itemsInSlices(
@@ -25,7 +25,7 @@ export function itemsInSlices(
 }
 
 /**
- * Items as returned by `load`; for a detail resource its single item.
+ * The items of a list or of a detail resource, as returned by `load`.
  * @throws like {@link itemsInSlices}, and the errors of `load`
  */
 export async function* loadInSlices<Item>(
@@ -33,7 +33,7 @@ export async function* loadInSlices<Item>(
   load: (ids: ArrayLike<number>) => readonly Item[],
 ): AsyncGenerator<readonly Item[]> {
   const slices = new Slices();
-  const ids = plan.part?.ids ?? idsOfDetail(plan);
+  const ids = plan.pageItems?.ids ?? idsOfDetail(plan);
   for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
     yield load(ids.slice(at, at + ITEMS_AT_ONCE));
     await slices.pause();
@@ -41,6 +41,6 @@ export async function* loadInSlices<Item>(
 }
 
 function idsOfDetail(plan: Plan): number[] {
-  const item = plan.resource.kind === "detail" && (answerOf(plan) as JsonObject | undefined);
+  const item = plan.resource.kind === "detail" && (plainAnswer(plan) as JsonObject | undefined);
   return item && typeof item.id === "number" ? [item.id] : [];
 }

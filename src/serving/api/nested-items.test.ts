@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { JsonPiece } from "./json-value.ts";
-import { NestedItems, roomOf } from "./nested-items.ts";
+import { budgetOf, NestedItems } from "./nested-items.ts";
 
 test("NestedItems loads an item once and leaves out missing ones", () => {
-  const nested = new NestedItems(roomOf(1024));
+  const nested = new NestedItems(budgetOf(1024));
   const loads: (readonly number[])[] = [];
   const get = (...ids: number[]) =>
     nested.get("autores", ids, (missing) => {
@@ -22,7 +22,7 @@ test("NestedItems loads an item once and leaves out missing ones", () => {
 });
 
 test("NestedItems caches items up to its budget and loads the rest each time", () => {
-  const nested = new NestedItems(roomOf(1024 * 1024));
+  const nested = new NestedItems(budgetOf(1024 * 1024));
   let loaded = 0;
   const get = (id: number) =>
     nested.get("noticias", [id], () => {

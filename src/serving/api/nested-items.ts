@@ -7,18 +7,18 @@
 import type { CollectionName } from "../../contract/field.ts";
 import type { JsonPiece } from "./json-value.ts";
 
-/** A budget in bytes. */
-export interface Room {
+/** Memory for a cache, in bytes. */
+export interface MemoryBudget {
   /** @returns false if the budget has fewer bytes left */
   take(bytes: number): boolean;
-  /** Returns all bytes to the budget. */
+  /** Gives all bytes back. */
   release(): void;
-  /** @param forget called when the memory is needed elsewhere: the holder must drop its entries */
-  onTakenBack(forget: () => void): void;
+  /** @param dropEntries called when the memory is needed elsewhere; must empty the cache */
+  onTakenBack(dropEntries: () => void): void;
 }
 
-/** A budget that is not shared with others. */
-export function roomOf(max: number): Room {
+/** A budget of its own, which is never taken back. @param max bytes */
+export function budgetOf(max: number): MemoryBudget {
   let taken = 0;
   return {
     take(bytes) {
@@ -33,22 +33,22 @@ export function roomOf(max: number): Room {
   };
 }
 
-/** Memory that a piece uses beside its bytes: V8's overhead. */
-const PIECE_OVERHEAD = 200;
+/** Memory that V8 uses for a piece beside its bytes. */
+const PIECE_OVERHEAD_BYTES = 200;
 
 export class NestedItems {
   readonly #cached = new Map<CollectionName, Map<number, JsonPiece>>();
-  readonly #room: Room;
+  readonly #budget: MemoryBudget;
 
-  constructor(room: Room) {
-    this.#room = room;
-    room.onTakenBack(() => this.#cached.clear());
+  constructor(budget: MemoryBudget) {
+    this.#budget = budget;
+    budget.onTakenBack(() => this.#cached.clear());
   }
 
   /**
    * @param ids may contain duplicates
    * @param load reads the items with these ids, and leaves out missing ones
-   * @returns the items by id, cached or loaded; may contain others
+   * @returns the items by id, cached or loaded; may contain further items
    */
   get(
     collection: CollectionName,
@@ -66,7 +66,7 @@ export class NestedItems {
       if (item) items.set(id, item);
     }
     for (const [id, item] of loaded) {
-      if (this.#room.take(item.bytes.length + PIECE_OVERHEAD)) cached.set(id, item);
+      if (this.#budget.take(item.bytes.length + PIECE_OVERHEAD_BYTES)) cached.set(id, item);
     }
     return items;
   }

@@ -12,7 +12,7 @@ export interface Page {
   readonly count: number;
 }
 
-/** @returns the requested page, `undefined` if it does not exist */
+/** @param count of all items @returns the requested page, `undefined` if it does not exist */
 export function findPage(
   count: number,
   parameters: Pick<ParameterValues, "page" | "pageSize">,
@@ -20,20 +20,21 @@ export function findPage(
 ): Page | undefined {
   const size = parameters.pageSize ?? extent.default;
   const last = Math.max(1, Math.ceil(count / size));
-  const number = parameters.page === "last" ? last : (parameters.page ?? 1);
+  const { page = 1 } = parameters;
+  const number = page === "last" ? last : page;
   return number >= 1 && number <= last ? { number, size, last, count } : undefined;
 }
 
 /**
  * Shortens a page that is too large for memory. The new size divides the old one, so that the next page at
  * the new size starts exactly after the last item kept.
- * @param taken number of items that fit, at least 1
+ * @param fitting number of items for which there is memory, at least 1
  * @returns the number of items to keep, which is the new page size, and the number of the next page
  */
-export function cutPage({ number, size }: Pick<Page, "number" | "size">, taken: number) {
-  let cut = Math.min(size, taken);
-  while (size % cut !== 0) cut -= 1;
-  return { size: cut, next: ((number - 1) * size) / cut + 2 };
+export function cutPage({ number, size }: Pick<Page, "number" | "size">, fitting: number) {
+  let newSize = Math.min(size, fitting);
+  while (size % newSize !== 0) newSize -= 1;
+  return { size: newSize, next: ((number - 1) * size) / newSize + 2 };
 }
 
 /** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */

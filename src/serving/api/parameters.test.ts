@@ -5,7 +5,7 @@ import {
   extentOf,
   type Parameter,
   parametersOf,
-  segmentsOf,
+  segmentParameters,
   unknownParameters,
 } from "./parameters.ts";
 import type { Resource } from "./resource.ts";
@@ -243,18 +243,18 @@ suite("segmentsOf()", () => {
   ];
   for (const [resource, segments] of cases) {
     test(`${resource.path} has ${segments.length}`, () => {
-      assert.deepEqual(english(segmentsOf(resource)), segments);
+      assert.deepEqual(english(segmentParameters(resource)), segments);
     });
   }
 
   test("a variable segment is described only if the resource declares its field", () => {
     const path = "/casas/:numero/";
 
-    assert.deepEqual(segmentsOf({ ...eventosList, path }), []);
-    assert.deepEqual(segmentsOf({ ...rootResource, path }), []);
-    assert.deepEqual(segmentsOf({ ...eventoDetail, path, by: "numero" }), []);
-    assert.deepEqual(segmentsOf({ ...eventoDetail, path: "/casa/" }), []);
+    assert.deepEqual(segmentParameters({ ...eventosList, path }), []);
+    assert.deepEqual(segmentParameters({ ...rootResource, path }), []);
+    assert.deepEqual(segmentParameters({ ...eventoDetail, path, segmentField: "numero" }), []);
+    assert.deepEqual(segmentParameters({ ...eventoDetail, path: "/casa/" }), []);
     const { collection: _, ...unknown } = eventoDetail;
-    assert.deepEqual(segmentsOf({ ...unknown, path }), []);
+    assert.deepEqual(segmentParameters({ ...unknown, path }), []);
   });
 });

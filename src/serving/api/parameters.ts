@@ -1,5 +1,6 @@
 /**
- * The query parameters of each resource, described. `read-parameters.ts` reads those of a request.
+ * The query parameters of resources: their descriptions, and the type of their values in a request, which
+ * `read-parameters.ts` reads.
  * @see contract.md, "Pages of a list"
  */
 
@@ -10,11 +11,34 @@ import type { Wording } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { fieldChoices } from "./fields.ts";
 import type { Json } from "./json-value.ts";
-import { openSegment } from "./path-template.ts";
+import { segmentName } from "./path-template.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
-export { noParameters, type ParameterValues } from "./parameter-values.ts";
+/** The parameters of a request, normalised; `undefined` if absent. */
+export interface ParameterValues {
+  readonly format: string | undefined;
+  /** `NaN` if it is not a whole number. */
+  readonly page: number | "last" | undefined;
+  /** At most the maximum of the representation. */
+  readonly pageSize: number | undefined;
+  /** The names of the fields of each item, in the order of the contract; `undefined` for the usual ones. */
+  readonly fields?: readonly string[] | undefined;
+  /** Search words in NFC, separated by single spaces. */
+  readonly search?: string | undefined;
+  /** The name of an order; a leading `-` reverses it. */
+  readonly ordering?: string | undefined;
+  /** By the name of the filter, sorted by name. Trimmed and in NFC; several values sorted, without duplicates. */
+  readonly filters: ReadonlyMap<string, string>;
+}
+
+/** The parameters of an address without a query. */
+export const noParameters: ParameterValues = {
+  format: undefined,
+  page: undefined,
+  pageSize: undefined,
+  filters: new Map(),
+};
 
 /** Page sizes of a list. */
 export interface Extent {
@@ -27,16 +51,16 @@ export interface Extent {
 
 export const PAGE_SIZE = { default: 10, max: 100, pages: true } as const satisfies Extent;
 
-/** Of formats that hold a whole list. */
+/** Page sizes of formats that hold a whole list: CSV and workbooks. */
 export const TABLE_SIZE = { default: 10_000, max: 10_000, pages: true } as const satisfies Extent;
 
 /**
- * @param own the page sizes of the chosen representation, if it has its own
+ * @param ownExtent the page sizes of the chosen representation, if it has its own
  * @returns `undefined` if the resource has no pages
  */
-export function extentOf(resource: Resource, own: Extent | undefined): Extent | undefined {
+export function extentOf(resource: Resource, ownExtent: Extent | undefined): Extent | undefined {
   if (resource.kind !== "list") return undefined;
-  return own ?? (resource.envelope === "pages" ? PAGE_SIZE : undefined);
+  return ownExtent ?? (resource.envelope === "pages" ? PAGE_SIZE : undefined);
 }
 
 /** A parameter as `OPTIONS` and the documents describe it. */
@@ -50,35 +74,36 @@ export interface Parameter {
 
 /**
  * The parameters of a resource, sorted by name.
- * @param others parameters that do not select items, as `format`
- * @param tables the formats with pages of {@link TABLE_SIZE}
+ * @param others parameters that do not select items, for example `format`
+ * @param tableFormats values of `format` with pages of {@link TABLE_SIZE}
  */
 export function parametersOf(
   resource: Resource,
   others: readonly Parameter[] = [],
-  tables: readonly string[] = [],
+  tableFormats: readonly string[] = [],
 ): Parameter[] {
   const parameters = [...others];
   const names = fieldChoices(resource);
   if (names.length > 0) parameters.push(fieldsParameter(names));
   for (const [name, filter] of Object.entries(filtersOf(resource))) {
-    const { en, pt, required } = filter;
-    const schema = schemaOf(filter);
-    const demand = required === undefined ? {} : { required: true as const };
-    const description = { en: en.meaning, pt: pt.meaning };
-    parameters.push({ name, description, ...demand, schema });
+    parameters.push({
+      name,
+      description: { en: filter.en.meaning, pt: filter.pt.meaning },
+      ...(filter.required && { required: true }),
+      schema: schemaOf(filter),
+    });
   }
   if (resource.kind === "list") {
-    if (resource.envelope === "pages") parameters.push(page, pageSize(tables));
-    else if (tables.length > 0) parameters.push(...pageOfTables(tables));
-    if (resource.searched) parameters.push(searchParameter);
+    if (resource.envelope === "pages") parameters.push(page, pageSize(tableFormats));
+    else if (tableFormats.length > 0) parameters.push(...tablePages(tableFormats));
+    if (resource.searched) parameters.push(search);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function schemaOf({ range, number, ids, words, to }: Filter): Parameter["schema"] {
-  if (words) return searchParameter.schema;
+  if (words) return search.schema;
   if (range) return { type: "string", format: "date" };
   if (number) return { type: "integer", minimum: 0 };
   const id = { type: "integer", minimum: 1 };
@@ -86,7 +111,7 @@ function schemaOf({ range, number, ids, words, to }: Filter): Parameter["schema"
   return to ? { anyOf: [id, { type: "string" }] } : { type: "string" };
 }
 
-/** Of one filter. */
+/** Values of one filter, separated by commas. */
 export const MAX_VALUES = 100;
 
 function fieldsParameter(names: readonly string[]): Parameter {
@@ -100,7 +125,7 @@ function fieldsParameter(names: readonly string[]): Parameter {
   };
 }
 
-const searchParameter: Parameter = {
+const search: Parameter = {
   name: "search",
   description: inEachLanguage(({ parameters }) => parameters.search),
   schema: { type: "string", maxLength: MAX_SEARCH_CHARACTERS },
@@ -125,18 +150,18 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-function pageSize(formats: readonly string[]): Parameter {
+function pageSize(tableFormats: readonly string[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
-  const rows = TABLE_SIZE.max;
+  const sizes = { max, formats: tableFormats, rows: TABLE_SIZE.max };
   return {
     name: "page_size",
-    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, formats, rows })),
+    description: inEachLanguage(({ parameters }) => parameters.pageSize(sizes)),
     schema: { type: "integer", minimum: 1, default: usual },
   };
 }
 
-/** Paging parameters for a resource that has no pages in JSON. */
-function pageOfTables(formats: readonly string[]): Parameter[] {
+/** Paging parameters of a resource that has pages only in tables. */
+function tablePages(formats: readonly string[]): Parameter[] {
   const { default: usual, max } = TABLE_SIZE;
   return [
     { ...page, description: inEachLanguage(({ parameters }) => parameters.tablePage({ formats })) },
@@ -148,12 +173,11 @@ function pageOfTables(formats: readonly string[]): Parameter[] {
   ];
 }
 
-/** Limits the list of unknown parameters on a page. */
 const MAX_UNKNOWN = 5;
 
 /**
  * Parameters that the resource does not have. They are ignored, but pages mention them.
- * @returns the first few distinct names
+ * @returns the first {@link MAX_UNKNOWN} distinct names
  */
 export function unknownParameters(
   query: readonly (readonly [string, string])[],
@@ -164,15 +188,15 @@ export function unknownParameters(
   return [...names].slice(0, MAX_UNKNOWN);
 }
 
-/** The variable path segments of a resource, described as parameters. */
-export function segmentsOf(resource: Resource): Parameter[] {
-  const name = openSegment(resource);
+/** The variable path segment of a resource, if it has one, described as a parameter. */
+export function segmentParameters(resource: Resource): Parameter[] {
+  const name = segmentName(resource);
   if (name === undefined) return [];
   if (resource.kind === "list" && resource.scope) {
     return [{ name, description: resource.scope.segment, schema: { type: "integer", minimum: 1 } }];
   }
   if (resource.kind !== "detail" || !resource.collection) return [];
-  const field = collections[resource.collection].fields[resource.by];
+  const field = collections[resource.collection].fields[resource.segmentField];
   if (!field) return [];
   const { type, pattern, minimum } = z.toJSONSchema(wireSchemaOfField(field, () => z.unknown()));
   const schema = { type: type as string, ...(pattern && { pattern }), ...(minimum && { minimum }) };

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openSegment, pathOf, pathsOf, pathTemplate, segmentOf } from "./path-template.ts";
+import { pathOf, pathsOf, pathTemplate, segmentName, segmentOf } from "./path-template.ts";
 
 const plan = { path: "/casa/:codigo/planta/" };
 const course = { path: "/cursos/:curso_slug2/" };
 
-test("openSegment() returns the name of the variable segment", () => {
-  assert.equal(openSegment(plan), "codigo");
-  assert.equal(openSegment(course), "curso_slug2");
-  assert.equal(openSegment({ path: "/casas/" }), undefined);
+test("segmentName() returns the name of the variable segment", () => {
+  assert.equal(segmentName(plan), "codigo");
+  assert.equal(segmentName(course), "curso_slug2");
+  assert.equal(segmentName({ path: "/casas/" }), undefined);
 });
 
 for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/", "/:id:slug/"]) {
-  test(`openSegment() refuses ${path}`, () => {
-    assert.throws(() => openSegment({ path }), {
+  test(`segmentName() refuses ${path}`, () => {
+    assert.throws(() => segmentName({ path }), {
       message: `${path}: one segment may be open, as in /casas/:nome_curto/`,
     });
   });

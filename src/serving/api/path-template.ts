@@ -1,4 +1,4 @@
-/** Path templates of resources, which may have one variable segment: `/noticias/:slug/`. */
+/** Path templates of resources and routes. A resource has at most one variable segment: `/noticias/:slug/`. */
 import { decodePercent } from "../../contract/percent-encoding.ts";
 
 interface PathTemplate {
@@ -16,21 +16,21 @@ const WHOLE_SEGMENT = /^:[a-z][a-z0-9_]*$/;
  * The name of the variable segment; `undefined` if the path has none.
  * @throws {Error} if the path has several, or an invalid name
  */
-export function openSegment({ path }: PathTemplate): string | undefined {
-  const [open, ...others] = path.split("/").filter((part) => part.includes(":"));
-  if (open === undefined) return undefined;
-  if (others.length > 0 || !WHOLE_SEGMENT.test(open)) {
+export function segmentName({ path }: PathTemplate): string | undefined {
+  const [variable, ...others] = path.split("/").filter((part) => part.includes(":"));
+  if (variable === undefined) return undefined;
+  if (others.length > 0 || !WHOLE_SEGMENT.test(variable)) {
     throw new Error(`${path}: one segment may be open, as in /casas/:nome_curto/`);
   }
-  return open.slice(1);
+  return variable.slice(1);
 }
 
-/** Fills in the segment, percent-encoded. */
+/** The path with the segments filled in, percent-encoded. */
 export function pathOf({ path }: PathTemplate, segments: Segments): string {
   return path.replace(VARIABLE, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 
-/** Like {@link pathOf}, for many paths of one template. @returns a function that takes the decoded segment */
+/** Like {@link pathOf}, for many paths of one template with one segment. @returns a function of the decoded segment */
 export function pathsOf({ path }: PathTemplate): (segment: string | number) => string {
   const [before = "", , after = ""] = path.split(VARIABLE);
   return (segment) => before + encodeURIComponent(segment) + after;

@@ -11,7 +11,7 @@ import { isShown } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
 import { usualNames } from "./fields.ts";
-import { openSegment } from "./path-template.ts";
+import { segmentName } from "./path-template.ts";
 import { pictureOf } from "./pictures.ts";
 import type { DetailResource, Filter, ListResource } from "./resource.ts";
 
@@ -95,7 +95,7 @@ export function collectionDetail(
   collection: CollectionName,
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
-  const by = openSegment(declaration) ?? "id";
+  const by = segmentName(declaration) ?? "id";
   const { item = wireSchema(collection, "detail"), load = collectionItems(collection, "detail") } =
     declaration;
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
@@ -104,7 +104,7 @@ export function collectionDetail(
     kind: "detail",
     item,
     collection,
-    by,
+    segmentField: by,
     find: (catalogue, segment) => {
       // Slugs are compared ignoring case, but each address has one spelling.
       const row = catalogue.edition.get(sql, { name: segment });

@@ -7,9 +7,9 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Noun, Wording } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
-import type { JsonObject, Printed, PrintedObject } from "./json-value.ts";
+import type { JsonObject, MixedJson, MixedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
-import type { ParameterValues } from "./parameter-values.ts";
+import type { ParameterValues } from "./parameters.ts";
 
 /** `label`: its name in forms; that of the field of the same name by default. */
 export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {
@@ -57,7 +57,7 @@ export type Load = (
   catalogue: Catalogue,
   ids: ArrayLike<number>,
   parameters?: ParameterValues,
-) => PrintedObject[];
+) => MixedObject[];
 
 /** The `id` of an item; of a candidate at its own address its code. */
 export type FieldKey = number | string;
@@ -69,7 +69,7 @@ export interface FieldOnDemand {
   readonly load: (
     catalogue: Catalogue,
     keys: ArrayLike<FieldKey>,
-  ) => ReadonlyMap<FieldKey, Printed>;
+  ) => ReadonlyMap<FieldKey, MixedJson>;
 }
 
 export interface ListResource extends Common, ListOrder {
@@ -85,7 +85,7 @@ export interface ListResource extends Common, ListOrder {
   readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
   /** Computes the items for each request instead of reading them from the edition by `order`. */
-  readonly chosen?: {
+  readonly computed?: {
     /** The error, if the request cannot be answered. Called first; must be fast. */
     readonly refusal: (catalogue: Catalogue, parameters: ParameterValues) => Refusal | undefined;
     readonly ids: (catalogue: Catalogue, parameters: ParameterValues) => Ids;
@@ -102,7 +102,7 @@ export interface ListResource extends Common, ListOrder {
     readonly present: (catalogue: Catalogue) => JsonObject;
   };
   /** Caches must revalidate the response on every use. */
-  readonly alwaysAsked?: true;
+  readonly mustRevalidate?: true;
   /** Text on the visitors' page if the list is empty. */
   readonly whenEmpty?: Wording;
 }
@@ -111,13 +111,13 @@ export interface DetailResource extends Common {
   readonly kind: "detail";
   readonly segment: Wording;
   /** The field that the path segment holds, so that other resources can link to the item. */
-  readonly by: string;
+  readonly segmentField: string;
   /** Other collections whose items have their address here. */
   readonly otherCollections?: readonly CollectionName[];
   /** SQL that selects every valid segment as `name`, with the `id` for `load` if there is one. */
   readonly names: string;
   /** Finds the item of a decoded path segment. */
-  readonly find: (catalogue: Catalogue, segment: string) => PrintedObject | undefined;
+  readonly find: (catalogue: Catalogue, segment: string) => MixedObject | undefined;
   /** Loads many items at once; absent if the resource only supports `find`. */
   readonly load?: Load;
 }

@@ -18,7 +18,7 @@ import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
-import { narrowedBy, relatedGroups } from "./relations.ts";
+import { filteredListHref, relatedGroups } from "./relations.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
@@ -28,7 +28,7 @@ export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView)
     const value = item[name];
     if (of !== "text" || typeof value !== "string" || value === "") return [];
     if (value === itemName(item, kind) || role === "kicker") return [];
-    const href = narrowedBy(kind.collection, name, value);
+    const href = filteredListHref(kind.collection, name, value);
     return [
       href ? html`<a href="${href}" lang="pt">${value}</a>` : html`<span lang="pt">${value}</span>`,
     ];

@@ -15,7 +15,7 @@ export interface Asset {
   /** The path changes with the bytes. */
   readonly immutable: boolean;
   /** Alternating names and values of further header fields. */
-  readonly more?: readonly string[];
+  readonly headers?: readonly string[];
 }
 
 const locationOf = (file: string) => new URL(`assets/${file}`, import.meta.url);
@@ -48,7 +48,7 @@ export const clientScript: Asset = {
   contentType: "text/javascript; charset=utf-8",
   body: readFileSync(inClient("served/client.js")),
   immutable: false,
-  more: ["X-TypeScript-Types", `${CLIENT}.d.ts`],
+  headers: ["X-TypeScript-Types", `${CLIENT}.d.ts`],
 };
 
 const clientTypes: Asset = {

@@ -2,7 +2,7 @@
  * The title of a list or an item as shown outside its site, for example in a feed reader: of a list the site, the list
  * and the active filters; of an item the site and the name.
  */
-import { answerOf, type Plan } from "../api/answer-plan.ts";
+import { type Plan, plainAnswer } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
@@ -19,7 +19,7 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
   const words = wordsOf(catalogue);
   const title = words.in(resource.title);
   if (resource.kind !== "list") {
-    const item = answerOf(plan) as JsonObject;
+    const item = plainAnswer(plan) as JsonObject;
     const kind = { fields: itemFields(resource), collection: resource.collection };
     return `${catalogue.edition.site.nome} — ${itemName(item, kind) ?? title}`;
   }

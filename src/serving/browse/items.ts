@@ -14,7 +14,7 @@ import { pictureAt, renderPicture } from "./images.ts";
 import { fieldOfKind, type ItemKind, type ItemView, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
-import { narrowedBy, relationsOf } from "./relations.ts";
+import { filteredListHref, relationsOf } from "./relations.ts";
 import type { Words } from "./words.ts";
 
 /** Maximum markup of the items on a page, characters; those beyond it are counted. */
@@ -160,7 +160,7 @@ export function metaOf(item: JsonObject, kind: ItemKind, view: ItemView): SafeHt
       const name = itemName(inner, field);
       if (name === undefined) return [];
       const id = typeof inner.id === "number" ? inner.id : name;
-      const list = narrowedBy(kind.collection, field.name, id);
+      const list = filteredListHref(kind.collection, field.name, id);
       return [link(name, pageOfItem(inner, field.collection) ?? list)];
     }
     if (field.kind !== "reference" || !field.collection || typeof value !== "number") return [];

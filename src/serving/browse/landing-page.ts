@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
-import { answerOf, plan } from "../api/answer-plan.ts";
+import { plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -92,11 +92,11 @@ function readSection(
   const extent = { default: most, max: most, pages: false };
   const request = { segments: {}, parameters: noParameters, now, extent, forVisitors: true };
   const planned = plan(catalogue, list, request);
-  if (typeof planned === "string" || !planned.part || planned.part.ids.length === 0)
+  if (typeof planned === "string" || !planned.pageItems || planned.pageItems.ids.length === 0)
     return undefined;
   const { validUntil, changedAt } = planned;
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
-  const items = itemsOfAnswer(answerOf(planned) as Json);
+  const items = itemsOfAnswer(plainAnswer(planned) as Json);
   return { list, items, kind, validUntil, changedAt };
 }
 

@@ -150,7 +150,7 @@ function bestLink(
 
 /** The title of a list, with its number of items if that is fixed. */
 function labelOf(list: ListResource, catalogue: Catalogue, words: Words): string {
-  const noun = list.scope || list.chosen ? undefined : words.noun(list);
+  const noun = list.scope || list.computed ? undefined : words.noun(list);
   const count = noun ? catalogue.list(list).ids.length : 0;
   return noun && count > 0 ? words.say.problem.all(noun, count) : words.in(list.title);
 }

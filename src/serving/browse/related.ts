@@ -33,7 +33,7 @@ export function pageOfItem(
   collection: CollectionName | undefined,
 ): string | undefined {
   const detail = detailOf(collection);
-  const segment = detail && item[detail.by];
+  const segment = detail && item[detail.segmentField];
   if (!detail || segment === undefined || segment === null) return undefined;
   return pathsOf(detail)(String(segment));
 }
@@ -48,7 +48,7 @@ export function relatedItem(
   if (name === undefined) return undefined;
   const detail = detailOf(collection);
   // Safe in SQL, because column names come from our declarations.
-  const columns = [`${name} AS name`, ...(detail ? [`${detail.by} AS segment`] : [])];
+  const columns = [`${name} AS name`, ...(detail ? [`${detail.segmentField} AS segment`] : [])];
   const row = edition.get(`SELECT ${columns.join(", ")} FROM ${collection} WHERE id = :id`, { id });
   if (!row) return undefined;
   return { name: String(row.name), href: detail && pathsOf(detail)(String(row.segment)) };

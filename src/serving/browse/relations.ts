@@ -115,7 +115,7 @@ function referringField(list: ListResource, to: CollectionName | undefined) {
 }
 
 /** Address of a collection's list filtered by a field's value; `undefined` if it has no such filter. */
-export function narrowedBy(
+export function filteredListHref(
   collection: CollectionName | undefined,
   field: string,
   value: string | number,

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
 import { jsonBytes, renderJson } from "../api/json.ts";
-import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
+import { type Json, JsonPiece, type MixedJson, type MixedObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
@@ -36,7 +36,7 @@ export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
     if (resource.kind === "root") {
       yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
     } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
-    else if (resource.kind === "list" && !resource.chosen)
+    else if (resource.kind === "list" && !resource.computed)
       yield* listDigests(catalogue, resource, items);
   }
 }
@@ -122,14 +122,14 @@ class ItemDigests {
     }
   }
 
-  #digest(item: PrintedObject): Digest {
+  #digest(item: MixedObject): Digest {
     return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
   }
 
   /** Replaces a nested item by its digest, which is cached because many items contain it. */
-  #plain(value: Printed): Json {
+  #plain(value: MixedJson): Json {
     if (value instanceof JsonPiece) return value.sha256;
-    if (Array.isArray(value)) return value.map((one) => this.#plain(one as Printed));
+    if (Array.isArray(value)) return value.map((one) => this.#plain(one as MixedJson));
     return value as Json;
   }
 }

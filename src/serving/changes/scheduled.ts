@@ -102,7 +102,7 @@ function* neighbours(
 function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
   for (const resource of resources) {
     const { kind, collection } = resource;
-    if (kind !== "list" || resource.chosen || !collection || !items.has(collection)) continue;
+    if (kind !== "list" || resource.computed || !collection || !items.has(collection)) continue;
     yield* pathsOfList(catalogue, resource);
   }
 }
@@ -125,9 +125,9 @@ function pathOfItem(
   { collection, item }: { collection: CollectionName; item: number },
 ): string | undefined {
   const { fields } = collections[collection];
-  if (!fields[resource.by]) return undefined;
+  if (!fields[resource.segmentField]) return undefined;
   const shown = isShown(collections[collection]);
-  const sql = `SELECT ${resource.by} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
+  const sql = `SELECT ${resource.segmentField} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
   const name = edition.get(sql, { item })?.name ?? null;
   return name === null ? undefined : pathsOf(resource)(String(name));
 }

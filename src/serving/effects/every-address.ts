@@ -10,7 +10,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { jsonBytes } from "../api/json.ts";
 import { noParameters, type ParameterValues } from "../api/parameters.ts";
-import { openSegment, type Segments } from "../api/path-template.ts";
+import { type Segments, segmentName } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { filterChoices } from "../browse/choices.ts";
@@ -90,7 +90,7 @@ function compareFormer(
 function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   for (const resource of catalogue ? resources : []) {
-    for (const { path, leads: to } of formerAddresses(catalogue as Catalogue, resource)) {
+    for (const { path, target: to } of formerAddresses(catalogue as Catalogue, resource)) {
       targets.set(path, to === "gone" ? to : to.path);
     }
   }
@@ -99,11 +99,11 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
 
 /** The first digits of the hex SHA-256 of what an address answers as JSON. */
 export function answerHash(plan: Plan): string {
-  return hash("sha256", jsonBytes(plan.print() ?? null)).slice(0, 32);
+  return hash("sha256", jsonBytes(plan.answer() ?? null)).slice(0, 32);
 }
 
 function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
-  const name = openSegment(resource);
+  const name = segmentName(resource);
   if (name === undefined) return [{}];
   if (resource.kind === "list") {
     return Array.from(catalogue.scopeOf(resource), (id) => ({ [name]: String(id) }));

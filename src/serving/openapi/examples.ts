@@ -3,10 +3,10 @@
  * date.
  */
 import { withQuery } from "../api/addresses.ts";
-import { answerOf, plan } from "../api/answer-plan.ts";
+import { plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { openSegment, pathOf, type Segments } from "../api/path-template.ts";
+import { pathOf, type Segments, segmentName } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import type { Resource } from "../api/resource.ts";
 
@@ -30,8 +30,8 @@ const MAX_TEXT = 280;
 
 /** @returns `undefined` if the edition has no suitable item */
 export function exampleOf(catalogue: Catalogue, resource: Resource): Example | undefined {
-  if (resource.kind === "list" && resource.chosen) {
-    const { query, value } = resource.chosen.example(catalogue);
+  if (resource.kind === "list" && resource.computed) {
+    const { query, value } = resource.computed.example(catalogue);
     return { target: withQuery(resource.path, query), segments: {}, value };
   }
   const segments = exampleSegments(catalogue, resource);
@@ -41,7 +41,7 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   const parameters = readParameters(resource, [...new URLSearchParams(query)]);
   if ("parameter" in parameters) return undefined;
   const planned = plan(catalogue, resource, { segments, parameters, now: AFTER_EVERYTHING });
-  const value = typeof planned === "string" ? undefined : answerOf(planned);
+  const value = typeof planned === "string" ? undefined : plainAnswer(planned);
   if (value === undefined) return undefined;
   return {
     target: withQuery(pathOf(resource, segments), query),
@@ -51,7 +51,7 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
 }
 
 function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | undefined {
-  const name = openSegment(resource);
+  const name = segmentName(resource);
   if (name === undefined) return {};
   const value =
     resource.kind === "list"

@@ -1,7 +1,7 @@
 /** Builds the operation `GET` of a resource from its declaration; `HEAD` and `OPTIONS` are alike everywhere. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { type Parameter, segmentsOf } from "../api/parameters.ts";
+import { type Parameter, segmentParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { filterChoices } from "../browse/choices.ts";
 import { json } from "../render/json.ts";
@@ -13,7 +13,7 @@ import { answerSchema } from "./schemas.ts";
 
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);
-  const segments = segmentsOf(resource).map((segment) => segmentParameter(segment, example));
+  const segments = segmentParameters(resource).map((segment) => segmentParameter(segment, example));
   const query = choicesOf(resource).parameters.map((parameter) =>
     queryParameter(parameter, resource, catalogue),
   );

@@ -18,7 +18,12 @@ export function findAsset(path: string): PreparedResponse | undefined {
   return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
 }
 
-function prepareAsset({ body, contentType, immutable, more = [] }: Asset): PreparedResponse {
+function prepareAsset({
+  body,
+  contentType,
+  immutable,
+  headers: more = [],
+}: Asset): PreparedResponse {
   const asset = new PreparedResponse({
     status: 200,
     body,

@@ -88,7 +88,7 @@ const ENTRIES_AT_ONCE = 5;
 /** The first entries up to the size limit, at least one. */
 function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly FeedEntry[] {
   const { collection } = plan.resource;
-  const ids = plan.part?.ids ?? [];
+  const ids = plan.pageItems?.ids ?? [];
   const entries: FeedEntry[] = [];
   if (!collection) return entries;
   let text = 0;

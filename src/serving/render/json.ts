@@ -1,5 +1,5 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
-import { answerOf } from "../api/answer-plan.ts";
+import { plainAnswer } from "../api/answer-plan.ts";
 import { hashedJson, renderJson } from "../api/json.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
 
@@ -12,7 +12,7 @@ export const json: SmallRepresentation = {
   kinds: ALL_KINDS,
   choosesFields: true,
   render: (plan, { room }) => {
-    const printed = plan.print(room);
+    const printed = plan.answer(room);
     return printed === undefined ? undefined : hashedJson(printed);
   },
 };
@@ -36,7 +36,7 @@ function indentedBy(indent: number): SmallRepresentation {
     ...json,
     name: `json indented by ${indent}`,
     render: (plan, { room }) => {
-      const value = answerOf(plan, room);
+      const value = plainAnswer(plan, room);
       return value === undefined ? undefined : { body: renderJson(value, indent) };
     },
   };

@@ -3,7 +3,7 @@
  * response. Their content is made by `browse/`.
  * @see contract.md, "Choosing the representation"
  */
-import { answerOf } from "../api/answer-plan.ts";
+import { plainAnswer } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
 import { renderDeveloperPage } from "../browse/developer-page.ts";
@@ -31,7 +31,7 @@ export const page: SmallRepresentation = {
   render: (plan, { catalogue, now, choices, room }) => {
     const { resource } = plan;
     if (resource.kind === "root") return renderLandingPage(resource.path, catalogue, now);
-    const value = answerOf(plan, room);
+    const value = plainAnswer(plan, room);
     if (value === undefined) return undefined;
     if (resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };
     return renderResourcePage({ plan, value, catalogue, now, alternates: choices.alternates });
@@ -47,7 +47,7 @@ export const developerPage: SmallRepresentation = {
   forVisitors: false,
   problems: developerProblemPage,
   render: (plan, { catalogue, choices, room, unknown = [] }) => {
-    const value = answerOf(plan, room);
+    const value = plainAnswer(plan, room);
     if (value === undefined) return undefined;
     const headers = headersShown(value);
     return { body: renderDeveloperPage({ plan, value, catalogue, headers, choices, unknown }) };

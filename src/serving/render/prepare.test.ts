@@ -51,7 +51,7 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
     parameters: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
     links: { next: null, previous: null },
     page: { number: 1, size: 10, last: 1, count: 0 },
-    print: answered,
+    answer: answered,
     ...over,
   };
 }
@@ -161,7 +161,7 @@ suite("prepareAnswer()", () => {
     assert.doesNotMatch(bodyOf(prepare(EMPTY, "page")) ?? "", about);
   });
 
-  test("requires revalidation for a resource with alwaysAsked, until its next change", () => {
+  test("requires revalidation for a resource with mustRevalidate, until its next change", () => {
     const validUntil = Date.parse("2026-03-01T18:00:00Z");
 
     const prepared = prepare(EMPTY, "json", { resource: alteracoes, validUntil });

@@ -80,7 +80,7 @@ function prepareRendered(
   const { contentType, isPrivate, fields = [] } = representation;
   const { body, hash } = rendered;
   const { resource } = plan;
-  const isAlwaysAsked = resource.kind === "list" && resource.alwaysAsked;
+  const isAlwaysAsked = resource.kind === "list" && resource.mustRevalidate;
   const { schedule } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, schedule.next);
   const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, schedule.last);

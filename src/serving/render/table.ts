@@ -39,13 +39,13 @@ export async function readItemTable(
       room.take(length);
       text += length;
       if (text > MAX_TEXT && rows.length > 0) {
-        const { keeps = rows.length, next = null } = plan.part?.cut(rows.length) ?? {};
+        const { keeps = rows.length, next = null } = plan.pageItems?.cut(rows.length) ?? {};
         return { columns, rows: rows.slice(0, keeps), next };
       }
       rows.push(row);
     }
   }
-  return { columns, rows, next: plan.part?.cut(Infinity).next ?? null };
+  return { columns, rows, next: plan.pageItems?.cut(Infinity).next ?? null };
 }
 
 const ROWS_AT_ONCE = 200;

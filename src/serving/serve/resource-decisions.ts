@@ -7,7 +7,7 @@
 import { faults } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import { whereabouts } from "../api/former-addresses.ts";
+import { findFormerTarget } from "../api/former-addresses.ts";
 import { noParameters, unknownParameters } from "../api/parameters.ts";
 import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
@@ -183,7 +183,7 @@ export class ResourceDecisions {
   ): PreparedResponse | undefined {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
-    const location = misses.spend(() => whereabouts(catalogue, resource, segments));
+    const location = misses.spend(() => findFormerTarget(catalogue, resource, segments));
     if (location === "gone") return errors.of("gone", resolved);
     return location && this.#redirectTo(location.path, resolved, catalogue);
   }
@@ -198,7 +198,7 @@ export class ResourceDecisions {
     const planned = plan(snapshot.catalogue, resource, { segments, parameters: noParameters, now });
     const exists =
       typeof planned !== "string" &&
-      (resource.kind === "list" || misses.spend(() => planned.print()));
+      (resource.kind === "list" || misses.spend(() => planned.answer()));
     if (!exists)
       return this.#elsewhere(resolved, resource, snapshot) ?? errors.of("not-found", resolved);
     // Built from the decoded segments, so that no spelling can redirect to another host.

@@ -95,14 +95,14 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const edition = opened.use(new Edition(file, { visibleAt }));
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-    const pieces = memory.roomForPieces();
+    const nestedBudget = memory.roomForPieces();
     const published = await openPublished(store, publication, {
       replacedUntil,
       onLack: (reason) => {
         log.error({ reason }, "what changed since earlier publications is not known");
       },
     });
-    const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
+    const catalogue = await Catalogue.open(edition, { publicUrl, lists, nestedBudget, published });
     const snapshot = makeSnapshot(publication, catalogue, { memory, at: visibleAt });
     // From here on the service closes the snapshot, even if it never serves it.
     opened.move();

@@ -11,7 +11,7 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import type { TestSite } from "../../support/serving.ts";
 
 const TITLES = `
-import { answerOf } from "../api/answer-plan.ts";
+import { plainAnswer } from "../api/answer-plan.ts";
 import type { Representation } from "./representation.ts";
 
 export const titles: Representation = {
@@ -26,7 +26,7 @@ export const titles: Representation = {
   extent: { default: 5, max: 20, pages: true },
   fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
   render: (plan) => {
-    const { results } = answerOf(plan) as { results: { titulo: string }[] };
+    const { results } = plainAnswer(plan) as { results: { titulo: string }[] };
     return { body: results.map(({ titulo }) => titulo + "\\n").join("") };
   },
 };
@@ -122,7 +122,7 @@ suite("a representation that is added to the table", () => {
 
     assert.match(answerOf(EVENTS)?.description ?? "", /as plain text/);
     assert.ok("text/plain" in (answerOf(EVENTS)?.content ?? {}));
-    assert.ok(!("text/plain" in (answerOf(TEASERS)?.content ?? {})));
+    assert.ok(!("text/plain" in (plainAnswer(TEASERS)?.content ?? {})));
   });
 
   test("is linked by the pages of the resources that have it", async () => {

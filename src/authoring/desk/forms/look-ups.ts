@@ -63,7 +63,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
     for (const page of LINKED) {
       const pathTo = pathsOf(page);
       for (const item of (await itemsIn(desk, page.name)).items) {
-        const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
+        const path = pathTo((page.segmentField === "id" ? item.id : item.key) ?? "");
         if (!item.isDraft) pages.set(path, { ...item, path });
       }
     }

@@ -12,7 +12,7 @@ import { isShown } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { Ids } from "../list-index.ts";
-import type { ParameterValues } from "../parameter-values.ts";
+import type { ParameterValues } from "../parameters.ts";
 import type { ListResource, Refusal } from "../resource.ts";
 
 export const alteracoes: ListResource = {
@@ -77,8 +77,8 @@ export const alteracoes: ListResource = {
       historia: published?.identity ?? "",
     }),
   },
-  chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
-  alwaysAsked: true,
+  computed: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
+  mustRevalidate: true,
   isForPrograms: true,
   load: (catalogue, ids, parameters) => {
     const { published, edition } = catalogue;

@@ -35,7 +35,7 @@ export const candidatoDetail: DetailResource = {
   item: candidatoDetalhe,
   collection: "candidatos",
   segment: { en: "Code of the candidate or winner.", pt: "Código da candidatura." },
-  by: "codigo",
+  segmentField: "codigo",
   otherCollections: ["vencedores"],
   onDemand: {
     foto_dados: pictureFrom(`

@@ -8,7 +8,7 @@ import { wireSchema } from "../../../contract/site/collections.ts";
 import { total } from "../../../contract/site/items.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { collectionItems } from "../collection-items.ts";
-import type { Json, PrintedObject } from "../json-value.ts";
+import type { Json, MixedObject } from "../json-value.ts";
 import { collectionDetail, collectionList } from "../plain-collection.ts";
 import type { DetailResource, ListResource, Load, Resource } from "../resource.ts";
 import { eventosList } from "./eventos.ts";
@@ -42,7 +42,7 @@ function counted(collection: CollectionName, { list, detail, counts }: Declarati
   ];
 }
 
-function countsOf(item: PrintedObject, counts: Declaration["counts"], catalogue: Catalogue) {
+function countsOf(item: MixedObject, counts: Declaration["counts"], catalogue: Catalogue) {
   const numbers: Record<string, Json> = {};
   for (const [name, count] of Object.entries(counts))
     numbers[name] = catalogue.list(count.in).withValue(count.column, item.id as number).length;

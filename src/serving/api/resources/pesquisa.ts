@@ -7,7 +7,7 @@ import { lineOfText, searchedText } from "../../../editions/edition/search-table
 import type { Catalogue } from "../catalogue.ts";
 import { markedExcerpt, wordMatcher } from "../excerpt.ts";
 import { pageQuery } from "../pages.ts";
-import { noParameters } from "../parameter-values.ts";
+import { noParameters } from "../parameters.ts";
 import { pathsOf } from "../path-template.ts";
 import { type DetailResource, rowsInOrder, type SearchResource } from "../resource.ts";
 import { search } from "../search.ts";
@@ -77,7 +77,7 @@ export function resultName({ titulo }: FoundGroup["results"][number]): string {
 }
 
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
-  const { path, by, collection: name = "noticias" }: DetailResource = item;
+  const { path, segmentField: by, collection: name = "noticias" }: DetailResource = item;
   const { searched = [], newest, fields } = collections[name];
   const { ids: all } = catalogue.list(list);
   const ids = search(catalogue.edition, list.searched, { words: q, ids: all });

@@ -59,7 +59,7 @@ function pagesOfItems(
   detail: DetailResource,
   most: number,
 ): (PublicPage & { at: number })[] {
-  const { collection, by, names } = detail;
+  const { collection, segmentField: by, names } = detail;
   if (!collection) return [];
   const pathTo = pathsOf(detail);
   const isNews = collection === NEWS;

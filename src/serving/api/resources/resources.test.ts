@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../../test/support/ending.ts";
 import { Houses } from "../../../../test/support/houses.ts";
-import { openSegment } from "../path-template.ts";
+import { segmentName } from "../path-template.ts";
 import { search } from "../search.ts";
 import { lists, resources } from "./resources.ts";
 
@@ -22,7 +22,7 @@ suite("the table of resources", () => {
       for (const column of [...offered, ...(list.scope ? [list.scope.column] : [])]) {
         assert.deepEqual(catalogue.list(list).values(column), [], column);
       }
-      assert.equal(openSegment(list) !== undefined, list.scope !== undefined);
+      assert.equal(segmentName(list) !== undefined, list.scope !== undefined);
     });
   }
 
@@ -56,7 +56,7 @@ suite("the table of resources", () => {
 
   test("a detail has one variable segment, and finds nothing for an unknown value", () => {
     for (const detail of resources.filter((one) => one.kind === "detail")) {
-      assert.notEqual(openSegment(detail), undefined, detail.name);
+      assert.notEqual(segmentName(detail), undefined, detail.name);
       assert.equal(detail.find(houses.catalogue, "1"), undefined, detail.name);
       assert.deepEqual(houses.catalogue.edition.all(detail.names), [], detail.name);
     }

@@ -1,6 +1,6 @@
 /** The table of resources. Code that concerns all resources iterates over it. */
 
-import { openSegment } from "../path-template.ts";
+import { segmentName } from "../path-template.ts";
 import type { ListResource, Resource } from "../resource.ts";
 import { alteracoes } from "./alteracoes.ts";
 import { candidatoDetail } from "./candidato.ts";
@@ -51,4 +51,4 @@ export const exampleList = eventosList;
 export const examplePath = `${exampleList.path}?page_size=2`;
 
 // Throws on startup if a path template is invalid.
-for (const resource of resources) openSegment(resource);
+for (const resource of resources) segmentName(resource);

@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { firstAddressOf } from "../../api/answer-plan.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
-import { type Parameter, segmentsOf } from "../../api/parameters.ts";
+import { type Parameter, segmentParameters } from "../../api/parameters.ts";
 import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
 import type { Example } from "../../openapi/examples.ts";
@@ -29,7 +29,7 @@ export function renderTryForm(
   const { name } = resource;
   const { docs: say } = words.say;
   const template = pathTemplate(resource);
-  const segments = segmentsOf(resource);
+  const segments = segmentParameters(resource);
   const context = { resource, example, catalogue, words };
   // Unlike the ids of sections and fields, so that no parameter can have the id of one.
   const idOf = (parameter: Parameter) => `try-${name}-${parameter.name}`;

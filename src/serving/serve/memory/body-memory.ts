@@ -7,7 +7,7 @@
  * queue; then it moves to the end. So a hit costs one addition and no list is relinked.
  * @see architecture.md, "The way of a request"
  */
-import type { Room } from "../../api/nested-items.ts";
+import type { MemoryBudget } from "../../api/nested-items.ts";
 import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
 /** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
@@ -95,7 +95,7 @@ export class BodyMemory {
   }
 
   /** Room for the pieces of one edition, discarded when in-flight bytes need the memory. */
-  roomForPieces(): Room {
+  roomForPieces(): MemoryBudget {
     let taken = 0;
     let forget = () => {};
     const release = () => {

@@ -4,7 +4,7 @@
  */
 
 import { publicationSeconds } from "../../../editions/store/publication.ts";
-import { answerOf, plan } from "../../api/answer-plan.ts";
+import { plainAnswer, plan } from "../../api/answer-plan.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
 import { noParameters } from "../../api/parameters.ts";
@@ -58,7 +58,8 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   const filters = new Map([["desde", String(desde)]]);
   const parameters = { ...noParameters, pageSize: 100, filters };
   const planned = plan(catalogue, alteracoes, { segments: {}, parameters, now });
-  const page = typeof planned === "string" ? EVERYTHING : (answerOf(planned) as JsonObject & Page);
+  const page =
+    typeof planned === "string" ? EVERYTHING : (plainAnswer(planned) as JsonObject & Page);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
   const left = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
