@@ -1,6 +1,6 @@
 /**
- * The fields `imagem_dados` and `foto_dados`: an image with its pixels, its description and its smaller versions, so
- * that front ends reserve its place and choose a size.
+ * The fields `imagem_dados` and `foto_dados`: an image with its width and height, its description and its smaller
+ * versions, so that front ends can reserve its place and choose a size.
  * @see contract.md, "Image data"
  */
 import * as z from "zod";
@@ -52,35 +52,35 @@ const schema = member(
   },
 );
 
-/** The value of such a field; null if the item has no image. */
+/** The value of the field; null if the item has no image. */
 export type PictureData = z.infer<typeof schema>;
 
-/** `imagem` gives `imagem_dados`. */
-export function pictureName(image: string): string {
-  return `${image}_dados`;
+/** @param imageField for example `imagem` @returns `imagem_dados` */
+export function pictureName(imageField: string): string {
+  return `${imageField}_dados`;
 }
 
+/** The picture field of an image field, under its name. */
 export function pictureOf(
   collection: CollectionName,
-  name: string,
+  imageField: string,
 ): Readonly<Record<string, FieldOnDemand>> {
-  const { fields } = collections[collection];
-  const crop = fields[name]?.rules.cropColumn ?? "NULL";
+  const crop = collections[collection].fields[imageField]?.rules.cropColumn ?? "NULL";
   return {
-    [pictureName(name)]: pictureFrom(`
-      SELECT id, ${name}_id AS image, ${crop} AS crop, ${namedBy(collection)} AS alt FROM ${collection}
+    [pictureName(imageField)]: pictureFrom(`
+      SELECT id, ${imageField}_id AS image, ${crop} AS crop, ${altSql(collection)} AS alt FROM ${collection}
       WHERE id IN (SELECT value FROM json_each(:keys))`),
   };
 }
 
-/** SQL of an item's description: what editors wrote about the image, else its name. */
-function namedBy(collection: CollectionName): string {
+/** SQL of an image's description: the text that editors wrote, else the item's name. */
+function altSql(collection: CollectionName): string {
   const declared = collections[collection];
   const names = [fieldOfRole(declared, "image text") ?? [], ...calledBy(declared).by].flat();
   return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
 }
 
-/** @param select SQL: `id`, `image` and `crop` (ids of media) and `alt` of the items whose id is one of `:keys` */
+/** @param select SQL for the items whose id is one of `:keys`: `id`, `image` and `crop` (ids of media), `alt` */
 export function pictureFrom(select: string): FieldOnDemand {
   const sql = `
     WITH picture AS (${select}), file AS (SELECT id, address, width, height FROM media)
@@ -94,7 +94,7 @@ export function pictureFrom(select: string): FieldOnDemand {
   return {
     schema,
     load: ({ edition, publicUrl }, keys) => {
-      const sized = ([address, width = null, height = null]: readonly Json[]) => ({
+      const fileOf = ([address, width = null, height = null]: readonly Json[]) => ({
         url: publicUrl + mediaPath(String(address)),
         width,
         height,
@@ -103,8 +103,8 @@ export function pictureFrom(select: string): FieldOnDemand {
       return new Map(
         rows.map(([id, alt, ...files]) => {
           const [whole, crop, small] = [files.slice(0, 3), files.slice(3, 6), files.slice(6)];
-          const variantes = [crop, small].filter(([address]) => address !== null).map(sized);
-          return [id as FieldKey, { ...sized(whole), alt: alt as string, variantes }];
+          const variantes = [crop, small].filter(([address]) => address !== null).map(fileOf);
+          return [id as FieldKey, { ...fileOf(whole), alt: alt as string, variantes }];
         }),
       );
     },

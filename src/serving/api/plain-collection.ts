@@ -1,6 +1,6 @@
 /**
- * List and detail resources of collections without special rules: all visible items, with the fields that
- * the collection declares.
+ * List and detail resources of collections. By default all visible items, with the fields that the collection
+ * declares; each resource declares its differences.
  */
 
 import type * as z from "zod";
@@ -18,7 +18,7 @@ import type { DetailResource, Filter, ListResource } from "./resource.ts";
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
 
-/** Filters by the ids and slugs that a client knows from elsewhere. */
+/** The filters `id__in` and `slug`, for clients that know items from elsewhere; none without both fields. */
 export function namedFilters(collection: CollectionName): Readonly<Record<string, Filter>> {
   const { id, slug } = collections[collection].fields;
   if (!id || !slug) return {};
@@ -44,23 +44,19 @@ export function namedFilters(collection: CollectionName): Readonly<Record<string
   };
 }
 
-/** Image data, and the slug and the moments of the item if it does not have them anyway. */
-function usualOnDemand(
+/** Image data, and the slug and the moments of the item if they are not among its usual fields. */
+function defaultOnDemand(
   collection: CollectionName,
   item: z.ZodType,
 ): ListResource["onDemand"] & object {
   const usual = usualNames({ item });
   const fields = Object.entries(collections[collection].fields);
-  const hidden = fields.filter(
-    ([name, { kind, wire }]) =>
-      !wire && !usual.includes(name) && (kind === "slug" || kind === "moment"),
+  const hidden = fields.flatMap(([name, { kind, wire }]) =>
+    !wire && !usual.includes(name) && (kind === "slug" || kind === "moment") ? [name] : [],
   );
   const images = fields.filter(([, { kind }]) => kind === "image");
   return {
-    ...fieldsOnDemand(
-      collection,
-      hidden.map(([name]) => name),
-    ),
+    ...fieldsOnDemand(collection, hidden),
     ...Object.assign({}, ...images.map(([name]) => pictureOf(collection, name))),
   };
 }
@@ -80,7 +76,7 @@ export function collectionList(
     nouns,
     envelope: "pages",
     filters: namedFilters(collection),
-    onDemand: usualOnDemand(collection, item),
+    onDemand: defaultOnDemand(collection, item),
     order: `
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
@@ -95,16 +91,17 @@ export function collectionDetail(
   collection: CollectionName,
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
-  const by = segmentName(declaration) ?? "id";
+  const segmentField = segmentName(declaration) ?? "id";
   const { item = wireSchema(collection, "detail"), load = collectionItems(collection, "detail") } =
     declaration;
-  const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
-  const sql = `${names} AND ${by} = :name`;
+  const names = `
+    SELECT id, ${segmentField} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
+  const sql = `${names} AND ${segmentField} = :name`;
   return {
     kind: "detail",
     item,
     collection,
-    segmentField: by,
+    segmentField,
     find: (catalogue, segment) => {
       // Slugs are compared ignoring case, but each address has one spelling.
       const row = catalogue.edition.get(sql, { name: segment });
@@ -114,8 +111,8 @@ export function collectionDetail(
     },
     names,
     load,
-    ...detailWords(collection, by),
-    onDemand: usualOnDemand(collection, item),
+    ...detailWords(collection, segmentField),
+    onDemand: defaultOnDemand(collection, item),
     ...declaration,
   };
 }
@@ -129,19 +126,19 @@ function listWords(collection: CollectionName): Pick<ListResource, "title" | "wh
   };
 }
 
-/** @param by the field that the path segment holds */
+/** The default texts of a detail resource. */
 function detailWords(
   collection: CollectionName,
-  by: string,
+  segmentField: string,
 ): Pick<DetailResource, "title" | "description" | "segment"> {
   const { nouns, fields } = collections[collection];
-  const kind = fields[by]?.kind ?? "id";
+  const kind = fields[segmentField]?.kind ?? "id";
   const key = kind === "slug" || kind === "code" ? kind : "id";
-  const told = (what: "one" | "segment"): Wording =>
-    inEachLanguage(({ resources }, code) => resources[what](wordsIn(nouns, code), key));
+  const text = (message: "one" | "segment"): Wording =>
+    inEachLanguage(({ resources }, code) => resources[message](wordsIn(nouns, code), key));
   return {
     title: inEachLanguage((_, code) => capitalised(withoutArticle(wordsIn(nouns, code)))),
-    description: told("one"),
-    segment: told("segment"),
+    description: text("one"),
+    segment: text("segment"),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Parses and normalises the query parameters of a request. An empty value counts as absent, the last of repeated
- * parameters wins, unknown ones are ignored.
+ * parameters counts, and unknown parameters are ignored.
  * @see contract.md, "Pages of a list"
  */
 import { faults } from "../../contract/problems.ts";
@@ -28,27 +28,26 @@ const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 /**
  * @param query decoded names and values, in the order received
- * @param own the page sizes of the chosen representation, if it has its own
+ * @param ownExtent the page sizes of the chosen representation, if it has its own
  * @returns the normalised parameters of the resource, or the first invalid one
  */
 export function readParameters(
   resource: Resource,
   query: readonly (readonly [string, string])[],
-  own?: Extent,
+  ownExtent?: Extent,
 ): ParameterValues | ParameterFault {
-  const last = new Map<string, string>();
-  for (const [name, value] of query) last.set(name, value);
-  const lastValue = (name: string) => last.get(name) || undefined;
+  const values = new Map(query);
+  const textOf = (name: string) => values.get(name) || undefined;
 
   const filters = new Map<string, string>();
-  const fields = readFields(resource, lastValue("fields"));
+  const fields = readFields(resource, textOf("fields"));
   if (fields && "parameter" in fields) return fields;
-  let pageValue: ParameterValues["page"];
-  let size: number | undefined;
-  let orderingValue: string | undefined;
-  let searchText: string | undefined;
+  let page: ParameterValues["page"];
+  let pageSize: number | undefined;
+  let ordering: string | undefined;
+  let search: string | undefined;
   for (const [name, filter] of Object.entries(filtersOf(resource)).sort(byName)) {
-    const value = lastValue(name)?.normalize("NFC").trim();
+    const value = textOf(name)?.normalize("NFC").trim();
     if (!value) {
       if (filter.required !== undefined) return { parameter: name, fault: filter.required };
       continue;
@@ -59,32 +58,31 @@ export function readParameters(
   }
   if (resource.kind === "list") {
     if (resource.searched) {
-      const read = readWords(lastValue("search")?.normalize("NFC") ?? "");
+      const read = readWords(textOf("search")?.normalize("NFC") ?? "");
       if (typeof read !== "string") return { parameter: "search", ...read };
-      searchText = read || undefined;
+      search = read || undefined;
     }
-    orderingValue = lastValue("ordering");
     const names = orderNames(resource.orderings ?? {});
-    if (names.length === 0) orderingValue = undefined;
-    else if (orderingValue !== undefined && !names.includes(orderingValue)) {
+    if (names.length > 0) ordering = textOf("ordering");
+    if (ordering !== undefined && !names.includes(ordering)) {
       return { parameter: "ordering", fault: faults.oneOf(names) };
     }
-    const extent = extentOf(resource, own);
+    const extent = extentOf(resource, ownExtent);
     if (extent?.pages) {
-      pageValue = readPage(lastValue("page"));
-      size = readPageSize(lastValue("page_size"), extent);
-      if (Number.isNaN(size)) {
+      page = readPage(textOf("page"));
+      pageSize = readPageSize(textOf("page_size"), extent);
+      if (Number.isNaN(pageSize)) {
         return { parameter: "page_size", fault: faults.numberTo(extent.max) };
       }
     }
   }
   return {
-    format: lastValue("format"),
-    page: pageValue,
-    pageSize: size,
+    format: textOf("format"),
+    page,
+    pageSize,
     ...(fields && { fields }),
-    ...(searchText !== undefined && { search: searchText }),
-    ...(orderingValue !== undefined && { ordering: orderingValue }),
+    ...(search !== undefined && { search }),
+    ...(ordering !== undefined && { ordering }),
     filters,
   };
 }
@@ -98,10 +96,10 @@ function readFilter(value: string, filter: Filter): string | Fault {
   const { range, number, words } = filter;
   if (range) return isDate(value) ? value : { fault: faults.date };
   if (number) return readNumber(value);
-  return words ? readWords(value) : readSeveral(value, filter);
+  return words ? readWords(value) : readValues(value, filter);
 }
 
-/** Words to search for, in one spelling. */
+/** Words to search for, with single spaces between them. */
 function readWords(value: string): string | Fault {
   const words = value.trim().replace(/\s+/gu, " ");
   // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
@@ -114,8 +112,8 @@ function readNumber(value: string): string | Fault {
   return /^[0-9]{1,15}$/.test(value) ? String(Number(value)) : { fault: faults.number };
 }
 
-/** Several values in one spelling, so that they have one cache key. */
-function readSeveral(value: string, { ids }: Filter): string | Fault {
+/** Values separated by commas, sorted and each once, so that all spellings have one cache key. */
+function readValues(value: string, { ids }: Filter): string | Fault {
   const values = splitList(value);
   if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
   if (!ids) return values.join(",");
@@ -129,18 +127,19 @@ export function splitList(text: string): string[] {
   return [...new Set(values)].filter((one) => one !== "").sort();
 }
 
+/** The requested fields in the order of the contract; `undefined` for the usual ones. */
 function readFields(
   resource: Resource,
   value = "",
 ): readonly string[] | ParameterFault | undefined {
   const names = fieldChoices(resource);
-  const wanted = splitList(value);
-  if (names.length === 0 || wanted.length === 0) return undefined;
-  if (!wanted.every((name) => names.includes(name))) {
+  const requested = splitList(value);
+  if (names.length === 0 || requested.length === 0) return undefined;
+  if (!requested.every((name) => names.includes(name))) {
     return { parameter: "fields", fault: faults.fields(names) };
   }
-  const chosen = names.filter((name) => wanted.includes(name));
-  return chosen.join() === usualNames(resource).join() ? undefined : chosen;
+  const inOrder = names.filter((name) => requested.includes(name));
+  return inOrder.join() === usualNames(resource).join() ? undefined : inOrder;
 }
 
 function readPage(text: string | undefined): ParameterValues["page"] {

@@ -11,26 +11,26 @@ import type { JsonObject, MixedJson, MixedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 import type { ParameterValues } from "./parameters.ts";
 
-/** `label`: its name in forms; that of the field of the same name by default. */
+/** `label`: the name in forms; by default the label of the field with the filter's name. */
 export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {
   /**
-   * Several values, separated by commas, match the items that match one of them.
-   * Columns of the list's order, tried in turn until one contains the value.
+   * Columns of the list's order, tried in turn until one contains the value. Of several values, separated by commas,
+   * an item must have one.
    */
   readonly matches: readonly string[];
-  /** SQL that selects `id` of the items with one of `:values`, instead of columns: for values that are unique. */
+  /** For values that are unique, instead of columns: SQL that selects `id` of the items with one of `:values`. */
   readonly finds?: string;
-  /** `from`: items with at least this value; `to`: with at most this value; absent: with exactly this value. */
+  /** `from`: items with at least the value; `to`: with at most the value; absent: with exactly the value. */
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */
   readonly number?: true;
   /** The values are ids. */
   readonly ids?: true;
-  /** The value is words to search for, with whatever commas. */
+  /** The value is words to search for, so that a comma does not separate values. */
   readonly words?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: Wording;
-  /** The values are items of this collection, by id in the first column. A value of digits is an id. */
+  /** The values are items of this collection, whose id is in the first column. A value of digits is an id. */
   readonly to?: CollectionName;
 }
 
@@ -46,26 +46,26 @@ interface Common {
   readonly collection?: CollectionName;
   /** Nouns for its items. Default: those of the collection. */
   readonly nouns?: Wording<Noun>;
-  /** Only programs read it, so browsers get the page for developers. */
+  /** Only programs read the resource, so browsers get its page for developers. */
   readonly isForPrograms?: true;
-  /** Further fields of its items by name, in the order of the contract. */
+  /** Fields that its items can have besides those of `item`, in the order of the contract. */
   readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
 }
 
-/** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `parameters`. */
+/** Loads items in the order of `ids`, and leaves out missing ones. Only computed lists use `parameters`. */
 export type Load = (
   catalogue: Catalogue,
   ids: ArrayLike<number>,
   parameters?: ParameterValues,
 ) => MixedObject[];
 
-/** The `id` of an item; of a candidate at its own address its code. */
+/** The `id` of an item; at its own address a candidate has its code instead. */
 export type FieldKey = number | string;
 
 /** A field that items have only if a request names it in `fields`. */
 export interface FieldOnDemand {
   readonly schema: z.ZodType;
-  /** Loads the field of many items; it is null if the item has none. */
+  /** Loads the field of many items. Items without a value are left out or null. */
   readonly load: (
     catalogue: Catalogue,
     keys: ArrayLike<FieldKey>,
@@ -79,16 +79,15 @@ export interface ListResource extends Common, ListOrder {
   readonly filters: Readonly<Record<string, Filter>>;
   /** Supports `search`, with the search index of this collection. */
   readonly searched?: CollectionName;
-  /** The list whose items these are a part of, and whose parameters this one has. */
+  /** The list that contains all items of this one, and has the same parameters. */
   readonly partOf?: ListResource;
-  /** Values of `ordering`: SQL that selects every `id` in ascending order. */
-  readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
   /** Computes the items for each request instead of reading them from the edition by `order`. */
   readonly computed?: {
     /** The error, if the request cannot be answered. Called first; must be fast. */
     readonly refusal: (catalogue: Catalogue, parameters: ParameterValues) => Refusal | undefined;
     readonly ids: (catalogue: Catalogue, parameters: ParameterValues) => Ids;
+    /** The query that selects all items. */
     readonly everything: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {
@@ -110,7 +109,7 @@ export interface ListResource extends Common, ListOrder {
 export interface DetailResource extends Common {
   readonly kind: "detail";
   readonly segment: Wording;
-  /** The field that the path segment holds, so that other resources can link to the item. */
+  /** The field whose value is the path segment. */
   readonly segmentField: string;
   /** Other collections whose items have their address here. */
   readonly otherCollections?: readonly CollectionName[];
@@ -122,7 +121,7 @@ export interface DetailResource extends Common {
   readonly load?: Load;
 }
 
-/** The reason why a request cannot be planned; determines the error. */
+/** The reason why a request cannot be answered; determines the error. */
 export type Refusal =
   | "not-found"
   | "invalid-page"
@@ -140,7 +139,7 @@ export interface RootResource extends Common {
 export interface SearchResource extends Common {
   readonly kind: "search";
   readonly filters: Readonly<Record<string, Filter>>;
-  /** @returns `undefined` without the words */
+  /** @returns `undefined` if the request has no words */
   readonly present: (catalogue: Catalogue, parameters: ParameterValues) => JsonObject | undefined;
   /** A query that finds nearly everything. */
   readonly everything: string;
@@ -148,12 +147,12 @@ export interface SearchResource extends Common {
 
 export type Resource = ListResource | DetailResource | RootResource | SearchResource;
 
-/** The filters of a resource by name; none unless it selects items. */
+/** The filters of a list or search by name; none for other resources. */
 export function filtersOf(resource: Resource): Readonly<Record<string, Filter>> {
   return "filters" in resource ? resource.filters : {};
 }
 
-/** Whether the answer is items with fields that requests can choose. */
+/** Whether the answer is items, whose fields a request can choose. */
 export function hasItems(resource: Resource): resource is ListResource | DetailResource {
   return resource.kind === "list" || resource.kind === "detail";
 }

@@ -1,14 +1,11 @@
-/**
- * Related items: their names and pages, from the declarations of collections and detail resources.
- */
-
+/** The names and pages of items, from the declarations of collections and detail resources. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource } from "../api/resource.ts";
-import { resources } from "../api/resources/resources.ts";
+import { details } from "../api/resources/resources.ts";
 
 export interface RelatedItem {
   readonly name: string;
@@ -16,13 +13,12 @@ export interface RelatedItem {
   readonly href: string | undefined;
 }
 
-const details = resources.filter((resource) => resource.kind === "detail");
-
+/** The detail resource of a collection's items; `undefined` if there is none. */
 export function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }
 
-/** The field that names an item of a collection, such as its title. */
+/** The field that names an item of a collection, for example its title. */
 export function nameField(collection: CollectionName): string | undefined {
   return collections[collection].names.at(-1);
 }
@@ -38,7 +34,7 @@ export function pageOfItem(
   return pathsOf(detail)(String(segment));
 }
 
-/** The item of a collection with an id; `undefined` if there is none. */
+/** Name and page of the item with an id; `undefined` if there is none. */
 export function relatedItem(
   { edition }: Catalogue,
   collection: CollectionName,

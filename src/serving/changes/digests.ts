@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
 import { jsonBytes, renderJson } from "../api/json.ts";
-import { type Json, JsonPiece, type MixedJson, type MixedObject } from "../api/json-value.ts";
+import { type Json, JsonPiece, type MixedJson } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
@@ -21,15 +21,15 @@ export type Digest = string;
 const DIGEST_DIGITS = 24;
 const ITEMS_AT_ONCE = 500;
 
-/** The columns of {@link DetailResource.names}; where items have no id, the name alone. */
-const NAMES = new Set(["id", "name"]);
+/** The columns of {@link DetailResource.names}; without `id` if the resource has no `load`. */
+const NAME_COLUMNS = new Set(["id", "name"]);
 
 // Details first: they are read in the order of ids, as in the file, and lists reuse their digests.
 const detailsFirst = resources.toSorted(
   (one, other) => Number(other.kind === "detail") - Number(one.kind === "detail"),
 );
 
-/** In no particular order. A generator, so that the caller can return to the event loop in between. */
+/** Digests in no particular order. A generator, so that the caller can return to the event loop in between. */
 export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
   const items = new ItemDigests(catalogue);
   for (const resource of detailsFirst) {
@@ -47,21 +47,21 @@ function* detailDigests(
   items: ItemDigests,
 ): Generator<AddressDigest> {
   const { names, load, find } = resource;
-  const at = pathsOf(resource);
-  const { rows } = catalogue.edition.rowsOf(names, NAMES);
+  const pathTo = pathsOf(resource);
+  const { rows } = catalogue.edition.rowsOf(names, NAME_COLUMNS);
   if (load) {
     const inOrder = [...rows].sort(([one], [other]) => Number(one) - Number(other));
     const ids = inOrder.map(([id]) => id as number);
     let index = 0;
     for (const digest of items.of(load, ids)) {
-      const path = at(String(inOrder[index++]?.[1]));
+      const path = pathTo(String(inOrder[index++]?.[1]));
       if (digest) yield { path, digest };
     }
     return;
   }
   for (const [name] of rows) {
     const item = find(catalogue, String(name));
-    if (item) yield { path: at(String(name)), digest: digestOf(jsonBytes(item)) };
+    if (item) yield { path: pathTo(String(name)), digest: digestOf(jsonBytes(item)) };
   }
 }
 
@@ -81,29 +81,30 @@ function* listDigests(
   for (const { path, ids } of parts) yield { path, digest: items.ofList(resource.load, ids) };
 }
 
-/** Computes digests of items, once for each item even if both a list and a detail have it. */
+/** Computes digests of items, once for each item even if it is in a list and a detail resource. */
 class ItemDigests {
   readonly #catalogue: Catalogue;
   readonly #digests = new Map<Load, Map<number, Digest>>();
-  /** Lists with the same order share their ids. */
+  /** Keyed by the array of ids, which lists with the same order share. */
   readonly #lists = new Map<Load, Map<ArrayLike<number>, Digest>>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** In the order of the ids; `undefined` for a missing item. */
+  /** Digests in the order of the ids; `undefined` for a missing item. */
   *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
     const digests = this.#digests.getOrInsertComputed(load, () => new Map());
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
-      const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
-      this.#load(load, { ids: some.filter((id) => !digests.has(id)), digests });
-      for (const id of some) yield digests.get(id);
+      const batch = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
+      const missing = batch.filter((id) => !digests.has(id));
+      this.#add(digests, missing, load);
+      for (const id of batch) yield digests.get(id);
     }
   }
 
-  /** Of a whole list. */
+  /** The digest of a whole list. */
   ofList(load: Load, ids: ArrayLike<number>): Digest {
     const lists = this.#lists.getOrInsertComputed(load, () => new Map());
     return lists.getOrInsertComputed(ids, () => {
@@ -112,28 +113,23 @@ class ItemDigests {
     });
   }
 
-  #load(load: Load, { ids, digests }: { ids: readonly number[]; digests: Map<number, Digest> }) {
-    const all = load(this.#catalogue, ids);
+  #add(digests: Map<number, Digest>, ids: readonly number[], load: Load) {
+    const items = load(this.#catalogue, ids);
     // A missing item would shift those after it, so then each item is loaded alone.
-    const isWhole = all.length === ids.length;
+    const isComplete = items.length === ids.length;
     for (const [index, id] of ids.entries()) {
-      const item = isWhole ? all[index] : load(this.#catalogue, [id])[0];
-      if (item) digests.set(id, this.#digest(item));
+      const item = isComplete ? items[index] : load(this.#catalogue, [id])[0];
+      if (item) digests.set(id, digestOf(renderJson(Object.values(item).map(withHashes))));
     }
-  }
-
-  #digest(item: MixedObject): Digest {
-    return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
-  }
-
-  /** Replaces a nested item by its digest, which is cached because many items contain it. */
-  #plain(value: MixedJson): Json {
-    if (value instanceof JsonPiece) return value.sha256;
-    if (Array.isArray(value)) return value.map((one) => this.#plain(one as MixedJson));
-    return value as Json;
   }
 }
 
-function digestOf(printed: string | Uint8Array): Digest {
-  return hash("sha256", printed, "hex").slice(0, DIGEST_DIGITS);
+/** Replaces nested items by their hashes, which are cached because many items contain them. */
+function withHashes(value: MixedJson): Json {
+  if (value instanceof JsonPiece) return value.sha256;
+  return Array.isArray(value) ? value.map(withHashes) : (value as Json);
+}
+
+function digestOf(data: string | Uint8Array): Digest {
+  return hash("sha256", data, "hex").slice(0, DIGEST_DIGITS);
 }

@@ -5,10 +5,11 @@
 import type { AddressState, Changes, ScheduledState } from "../../editions/edition/changes-file.ts";
 import type { AddressDigest } from "./digests.ts";
 
-const NOTHING = "";
+/** The digest of an address that does not exist. */
+const ABSENT = "";
 
 export interface CurrentState {
-  /** Of every existing address, sorted by path. */
+  /** One for each existing address, sorted by path. */
   readonly digests: readonly AddressDigest[];
   /** Scheduled appearances and disappearances. */
   readonly scheduled: readonly ScheduledState[];
@@ -16,7 +17,7 @@ export interface CurrentState {
   readonly number: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Changes since earlier publications are no longer needed. */
+  /** Number of a publication. Changes since earlier publications are no longer needed. */
   readonly keptFrom: number;
 }
 
@@ -32,22 +33,22 @@ export interface NextStates {
   readonly since: number;
 }
 
-/** @param known states of the previous publication; without them, `since` is the next publication */
+/** @param known states of the previous publication; if `undefined`, the result is complete only from the next one on */
 export function nextStates(
   known: KnownStates | undefined,
   { digests, scheduled, number, now, keptFrom }: CurrentState,
 ): NextStates {
   // Clients may have read scheduled changes that happened since the previous publication.
-  const meanwhile = known?.scheduledUntil(now) ?? new Set<string>();
+  const changedOnSchedule = known?.scheduledUntil(now) ?? new Set<string>();
   const states: AddressState[] = [];
+  // Both sides are sorted by path, so one pass over both finds the new and the removed addresses.
   let at = 0;
   for (const { path, digest: before, added, changed } of known?.states() ?? []) {
     for (; isBefore(digests[at], path); at++)
       states.push({ ...(digests[at] as AddressDigest), added: number, changed: number });
-    const current = digests[at]?.path === path ? digests[at++] : undefined;
-    const digest = current?.digest ?? NOTHING;
-    const isSame = digest === before && !meanwhile.has(path);
-    const isNew = before === NOTHING && digest !== NOTHING;
+    const digest = digests[at]?.path === path ? (digests[at++]?.digest ?? ABSENT) : ABSENT;
+    const isSame = digest === before && !changedOnSchedule.has(path);
+    const isNew = before === ABSENT && digest !== ABSENT;
     states.push({
       path,
       digest,
@@ -55,22 +56,22 @@ export function nextStates(
       changed: isSame ? changed : number,
     });
   }
-  for (const one of digests.slice(at)) states.push({ ...one, added: number, changed: number });
+  for (const last of digests.slice(at)) states.push({ ...last, added: number, changed: number });
   const paths = new Set(scheduled.length > 0 ? states.map(({ path }) => path) : []);
   for (const { path } of scheduled) {
     if (paths.has(path)) continue;
-    // The address has never existed, so it must not be listed before its moment.
+    // The address does not exist yet. `changed` is 0, so that it is not listed before its moment.
     paths.add(path);
-    states.push({ path, digest: NOTHING, added: number, changed: 0 });
+    states.push({ path, digest: ABSENT, added: number, changed: 0 });
   }
-  // All but the scheduled ones are in order already, so that sorting costs little.
+  // Costs little, because all but the scheduled addresses are in order already.
   states.sort((one, other) => (one.path < other.path ? -1 : 1));
   const since = known ? Math.max(known.since, keptFrom) : number;
-  // Nobody may ask any more about what was removed before that.
-  const wanted = states.filter(
-    ({ digest, changed }) => digest !== "" || changed === 0 || changed > since,
+  // Addresses that were removed earlier are in no answer any more.
+  const needed = states.filter(
+    ({ digest, changed }) => digest !== ABSENT || changed === 0 || changed > since,
   );
-  return { since, states: wanted };
+  return { since, states: needed };
 }
 
 function isBefore(digest: AddressDigest | undefined, path: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * Records the changes of a publication. For each address the list holds the publication that added it and the
- * last one that changed it, so that "what changed since number n" is a look-up without a comparison.
+ * last one that changed it, so that "what changed since number 7" is a look-up without a comparison.
  * @see architecture.md, "What changed"
  */
 import { rmSync } from "node:fs";
@@ -61,7 +61,7 @@ export async function recordChanges(
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 
-/** If the current publication is damaged, only the highest number is known, and no changes. */
+/** The current publication; if it is damaged, only the highest number. `undefined` before the first publication. */
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
@@ -84,7 +84,10 @@ async function changesOf(
   return undefined;
 }
 
-/** Without a list: the states in the edition of a publication, so that the next list is complete from there on. */
+/**
+ * In place of a list of changes: the states in the edition of a publication, so that the next list is complete from
+ * that publication on. `undefined` if the edition is damaged.
+ */
 async function statesOf(
   store: Store,
   publication: Publication | undefined,
@@ -106,8 +109,11 @@ async function statesOf(
   };
 }
 
-/** The id, and the columns for counts and path segments: the first column of each filter, usually an id. */
-const COLUMNS: ReadonlySet<string> = new Set([
+/**
+ * The columns of lists that affect the digests: the id, and the columns of counts and path segments. Counts use the first
+ * column of a filter.
+ */
+const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
   "id",
   ...lists.flatMap(({ filters, scope }) => [
     ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
@@ -116,13 +122,12 @@ const COLUMNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sorted by path. */
-async function digestsIn(options: RecordOptions): Promise<AddressDigest[]> {
-  const { edition: file, now, signal } = options;
+async function digestsIn({ edition: file, now, signal }: RecordOptions): Promise<AddressDigest[]> {
   using edition = new Edition(file, { visibleAt: now });
-  // Orderings and the other filter columns do not affect the digests, so they are not read.
-  const plain = lists.map(({ orderings: _, ...list }) => list);
+  const withoutOrderings = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
-  const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: COLUMNS });
+  const options = { publicUrl, lists: withoutOrderings, columns: DIGEST_COLUMNS };
+  const catalogue = await Catalogue.open(edition, options);
   const digests: AddressDigest[] = [];
   for (const digest of digestsOf(catalogue)) {
     digests.push(digest);

@@ -4,7 +4,6 @@
  * all of them. The result may include addresses that do not change, but never misses one that does.
  * @see architecture.md, "Time"
  */
-
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -15,7 +14,7 @@ import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource } from "../api/resource.ts";
-import { resources } from "../api/resources/resources.ts";
+import { details, resources } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
 
 type Items = Map<CollectionName, Set<number>>;
@@ -26,24 +25,27 @@ type Items = Map<CollectionName, Set<number>>;
  */
 export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<ScheduledState> {
   const { edition } = catalogue;
-  for (const [moment, changing] of changesAfter(edition, after)) {
-    const items = withReferrers(edition, changing);
+  for (const [moment, scheduled] of itemsByMoment(edition, after)) {
+    const items = withReferrers(edition, scheduled);
     for (const [name, id] of [...neighbours(edition, items, "targets")]) add(items, name, id);
     for (const path of pathsOfLists(catalogue, items)) {
       yield { moment, path, collection: null, item: null };
     }
-    for (const one of pathsOfItems(edition, items)) yield { moment, ...one };
+    for (const address of pathsOfItems(edition, items)) yield { moment, ...address };
   }
 }
 
-/** The items that appear or disappear, by moment, in ascending order. */
-function changesAfter(edition: Edition, after: number): Map<number, Items> {
-  const changes = new Map<number, Items>();
+/** The items that appear or disappear, by moment (epoch milliseconds), in ascending order. */
+function itemsByMoment(edition: Edition, after: number): Map<number, Items> {
+  const byMoment = new Map<number, Items>();
   for (const { collection, item, at } of scheduledChangesAfter(edition, after)) {
-    const items = changes.getOrInsertComputed(at, () => new Map());
-    add(items, collection, item);
+    add(
+      byMoment.getOrInsertComputed(at, () => new Map()),
+      collection,
+      item,
+    );
   }
-  return changes;
+  return byMoment;
 }
 
 /** @returns whether the id is new */
@@ -54,14 +56,14 @@ function add(items: Items, name: CollectionName, id: number): boolean {
   return true;
 }
 
-/** The columns and link tables that hold references between collections. */
+/** The tables and columns that hold references: `id` is the column of the item that refers, `target` of the other. */
 const references = Object.values(collections).flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, declared]) => {
     const { to, kind } = declared;
     if (to === undefined) return [];
     return kinds[kind].stored === "items"
-      ? [{ name, to, table: linkTable(name, field), from: "item_id", target: "target_id" }]
-      : [{ name, to, table: name, from: "id", target: columnOf(field, declared) as string }];
+      ? [{ from: name, to, table: linkTable(name, field), id: "item_id", target: "target_id" }]
+      : [{ from: name, to, table: name, id: "id", target: columnOf(field, declared) as string }];
   }),
 );
 
@@ -80,21 +82,22 @@ function withReferrers(edition: Edition, items: Items): Items {
   return all;
 }
 
-/** The items that refer to these, or those that these refer to. */
+/** The items that refer to the given items, or the items to which they refer; some may be found twice. */
 function* neighbours(
   edition: Edition,
   items: Items,
   wanted: "referrers" | "targets",
 ): Generator<[CollectionName, number]> {
-  for (const { name, to, table, from, target } of references) {
-    const [of, other] = wanted === "targets" ? [name, to] : [to, name];
-    const [known, found] = wanted === "targets" ? [from, target] : [target, from];
-    const ids = items.get(of);
+  for (const { from, to, table, ...columns } of references) {
+    const referrers = { collection: from, column: columns.id };
+    const targets = { collection: to, column: columns.target };
+    const [known, found] = wanted === "targets" ? [referrers, targets] : [targets, referrers];
+    const ids = items.get(known.collection);
     if (!ids) continue;
-    const sql = `SELECT DISTINCT ${found} AS id FROM ${table}
-      WHERE ${found} IS NOT NULL AND ${known} IN (SELECT value FROM json_each(:ids))`;
+    const sql = `SELECT DISTINCT ${found.column} AS id FROM ${table}
+      WHERE ${found.column} IS NOT NULL AND ${known.column} IN (SELECT value FROM json_each(:ids))`;
     for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
-      yield [other, id as number];
+      yield [found.collection, id as number];
     }
   }
 }
@@ -108,8 +111,8 @@ function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
 }
 
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
-  for (const resource of resources) {
-    if (resource.kind !== "detail" || !resource.collection) continue;
+  for (const resource of details) {
+    if (!resource.collection) continue;
     for (const collection of [resource.collection, ...(resource.otherCollections ?? [])]) {
       for (const item of items.get(collection) ?? []) {
         const path = pathOfItem(edition, resource, { collection, item });

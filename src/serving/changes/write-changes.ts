@@ -1,4 +1,4 @@
-/** Writes a list of changes: an SQLite file that is flushed and never changed again. */
+/** Writes a list of changes: an SQLite file that is flushed to disk and never changed again. */
 import { DatabaseSync } from "node:sqlite";
 import {
   type AddressState,
@@ -15,9 +15,11 @@ export interface ChangeList {
   readonly states: readonly AddressState[];
   /** Every path must also be in `states`. */
   readonly scheduled: readonly ScheduledState[];
+  /** The publication whose changes these are. */
   readonly number: number;
+  /** Changes since this publication and later ones are complete. */
   readonly since: number;
-  /** Of earlier publications, by number. */
+  /** Identities of earlier publications, by number. */
   readonly identities: ReadonlyMap<number, string>;
 }
 
@@ -34,16 +36,17 @@ export function writeChanges(
     for (const [earlier, identity] of identities) {
       if (earlier >= since) identify.run(earlier, identity);
     }
-    const moving = new Set(scheduled.map(({ path }) => path));
-    const ids = new Map<string, number>();
+    const scheduledPaths = new Set(scheduled.map(({ path }) => path));
+    const scheduledIds = new Map<string, number>();
     const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");
     for (const [index, { path, digest, added, changed }] of states.entries()) {
+      // Not `run`, which makes an object with the row id and a count.
       insert.get(index + 1, path, digest, added, changed);
-      if (moving.has(path)) ids.set(path, index + 1);
+      if (scheduledPaths.has(path)) scheduledIds.set(path, index + 1);
     }
     const schedule = db.prepare("INSERT INTO scheduled VALUES (?, ?, ?, ?)");
     for (const { moment, path, collection, item } of scheduled) {
-      schedule.run(moment, ids.get(path) as number, collection, item);
+      schedule.run(moment, scheduledIds.get(path) as number, collection, item);
     }
     db.exec(`${changesTables.map(createIndexes).join("")} COMMIT`);
   } finally {

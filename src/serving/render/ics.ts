@@ -67,7 +67,7 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     event.authors.join("; "),
     absoluteAddress(event.registration ?? "", publicUrl),
   ].filter(Boolean);
-  const place = degreesOf(event.place);
+  const place = degreesOf(event.gps);
   const texts: readonly Line[] = [
     ["SUMMARY", escapeText(event.title)],
     ["LOCATION", escapeText(event.venue)],

@@ -122,7 +122,7 @@ suite("a representation that is added to the table", () => {
 
     assert.match(answerOf(EVENTS)?.description ?? "", /as plain text/);
     assert.ok("text/plain" in (answerOf(EVENTS)?.content ?? {}));
-    assert.ok(!("text/plain" in (plainAnswer(TEASERS)?.content ?? {})));
+    assert.ok(!("text/plain" in (answerOf(TEASERS)?.content ?? {})));
   });
 
   test("is linked by the pages of the resources that have it", async () => {

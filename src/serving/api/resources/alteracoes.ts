@@ -83,12 +83,13 @@ export const alteracoes: ListResource = {
   load: (catalogue, ids, parameters) => {
     const { published, edition } = catalogue;
     if (!published?.changes || published.changes === "unavailable") return [];
-    const since = sinceOf(parameters) ?? 0;
-    const changed = published.changes.addresses(ids, edition.schedule.last);
-    return changed.map((one) => present(catalogue, one, { since, current: published.number }));
+    const numbers = { since: sinceOf(parameters) ?? 0, current: published.number };
+    const addresses = published.changes.addresses(ids, edition.schedule.last);
+    return addresses.map((address) => present(catalogue, address, numbers));
   },
 };
 
+/** The number in the filter `desde`; `undefined` without the filter. */
 function sinceOf(parameters: ParameterValues | undefined): number | undefined {
   const text = parameters?.filters.get("desde");
   return text === undefined ? undefined : Number(text);
@@ -99,6 +100,7 @@ function refusalOf({ published }: Catalogue, parameters: ParameterValues): Refus
   if (!published || since === undefined) return "not-found";
   const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
   const history = parameters.filters.get("historia");
+  // Another history may have a publication with the same number.
   const isAmbiguous = since <= replacedUntil || since > restoredAfter;
   if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
@@ -118,19 +120,15 @@ function changedIds({ published, edition }: Catalogue, parameters: ParameterValu
 
 /** Fixed numbers, because documents depend on the edition alone and not on earlier publications. */
 function exampleOf({ publicUrl }: Catalogue) {
-  const changed = (path: string, alteracao: string, publicacao: number) => ({
-    url: publicUrl + path,
-    ...{ alteracao, publicacao },
-  });
   const results = [
-    changed("/api/v1/eventos/", "changed", 42),
-    changed("/api/v1/temas/", "changed", 41),
+    { url: `${publicUrl}/api/v1/eventos/`, alteracao: "changed", publicacao: 42 },
+    { url: `${publicUrl}/api/v1/temas/`, alteracao: "changed", publicacao: 41 },
   ];
-  const about = { count: results.length, next: null, previous: null, results };
-  const value = { ...about, publicacao: 42, historia: "9c1185a5c5e9" };
-  return { query: "desde=40", value };
+  const page = { count: results.length, next: null, previous: null, results };
+  return { query: "desde=40", value: { ...page, publicacao: 42, historia: "9c1185a5c5e9" } };
 }
 
+/** @param numbers of publications: the one that the client has read, and the current one */
 function present(
   catalogue: Catalogue,
   address: ChangedAddress,

@@ -1,10 +1,12 @@
-/** Shared by the lists of candidates and of winners: order, filter columns, shape of an item. */
+/** The order, the filter columns and the shape of items that the lists of candidates and winners share. */
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
-
 import type { JsonObject } from "../json-value.ts";
 
-/** The editors' order. `posicao` is unique in an edition, so no second sort key is needed. */
+/**
+ * SQL of the editors' order, with the columns to filter by. `posicao` is unique in an edition, so no second sort key is
+ * needed.
+ */
 export function awardOrder(table: "candidatos" | "vencedores"): string {
   return `
     SELECT ${table}.id, premio_id, premios.slug AS premio_slug, premios.nome AS premio_nome,

@@ -1,6 +1,5 @@
 /**
- * Events for calendars: fields of the API, and a sequence number that grows when the event, its venue or its
- * authors change.
+ * Events for calendars, with a sequence number that grows when the event, its venue or its authors change.
  * @see contract.md, "Calendars"
  */
 import type { CollectionName } from "../../../contract/field.ts";
@@ -15,29 +14,30 @@ export interface CalendarEvent {
   /** Unique among all calendars of the host. */
   readonly uid: string;
   readonly title: string;
-  /** First and last day, both inclusive. */
+  /** First day, `YYYY-MM-DD`. */
   readonly begin: string;
+  /** Last day, inclusive. */
   readonly end: string;
   /** Announced, but the dates are not final. */
   readonly isAnnounced: boolean;
   readonly registration: string | null;
   readonly venue: string;
-  /** Coordinates, as the editors wrote them. */
-  readonly place: string;
+  /** Latitude and longitude, as the editors wrote them. */
+  readonly gps: string;
   readonly authors: readonly string[];
   /** Path of its JSON. */
   readonly path: string;
-  /** Moments of the last change of the event, its venue and each of its authors. */
+  /** When the event, its venue and each of its authors last changed, ISO 8601. */
   readonly modified: readonly string[];
-  /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed any of these. */
+  /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed one of these. */
   readonly sequence: number;
 }
 
 /** The collections whose items are events of calendars. */
 export const calendarCollections: readonly CollectionName[] = ["eventos"];
 
-// The register's key of an item that has an id is that id.
-const changed = (collection: string, id: string) =>
+// The key in the register is the id, as text.
+const lastChanged = (collection: string, id: string) =>
   `(SELECT last_changed FROM register WHERE collection = '${collection}' AND key = CAST(${id} AS TEXT))`;
 
 /** In epoch seconds. Fixed, so that sequence numbers also grow when the site moves to a new store. */
@@ -52,7 +52,7 @@ const SELECT = `
      WHERE item_id = eventos.id) AS autores,
     (SELECT json_group_array(autores.modified) FROM ${LINKS} JOIN autores ON autores.id = target_id
      WHERE item_id = eventos.id) AS autores_modified,
-    ${changed("eventos", "eventos.id")} AS changed, ${changed("locais", "local_id")} AS local_changed,
+    ${lastChanged("eventos", "eventos.id")} AS changed, ${lastChanged("locais", "local_id")} AS local_changed,
     (SELECT max(last_changed) FROM ${LINKS} JOIN register ON collection = 'autores' AND key = CAST(target_id AS TEXT)
      WHERE item_id = eventos.id) AS autores_changed
   FROM eventos JOIN locais ON locais.id = local_id
@@ -77,7 +77,7 @@ function presentEvent(row: Row): CalendarEvent {
     isAnnounced: row.brevemente === 1,
     registration: row.link_registo as string | null,
     venue: row.local as string,
-    place: row.gps as string,
+    gps: row.gps as string,
     authors: JSON.parse(row.autores as string) as string[],
     path: pathsOf(eventoDetail)(row.id as number),
     modified: [

@@ -14,9 +14,9 @@ import type { DetailResource, ListResource, Load, Resource } from "../resource.t
 import { eventosList } from "./eventos.ts";
 import { noticiasList } from "./noticias.ts";
 
-/** Counts the items of a list by the column that holds the id of the theme, author or venue. */
+/** The items to count: those of a list with the id of the theme, author or venue in a column of its order. */
 interface Count {
-  readonly in: ListResource;
+  readonly list: ListResource;
   readonly column: string;
 }
 
@@ -28,38 +28,38 @@ interface Declaration {
 }
 
 function counted(collection: CollectionName, { list, detail, counts }: Declaration): Resource[] {
-  const counting = (where: "list" | "detail") => {
+  const itemAndLoad = (where: "list" | "detail") => {
     const loadItems = collectionItems(collection, where);
     const load: Load = (catalogue, ids) =>
       loadItems(catalogue, ids).map((item) => ({ ...item, ...countsOf(item, counts, catalogue) }));
     return { item: countedSchema(wireSchema(collection, where), counts), load };
   };
-  const inLists = counting("list");
+  const inLists = itemAndLoad("list");
+  // The same function for both, so that the digest of an item is computed once.
   const isSame = wireSchema(collection, "detail") === wireSchema(collection);
   return [
     collectionList(collection, { ...list, ...inLists }),
-    collectionDetail(collection, { ...detail, ...(isSame ? inLists : counting("detail")) }),
+    collectionDetail(collection, { ...detail, ...(isSame ? inLists : itemAndLoad("detail")) }),
   ];
 }
 
 function countsOf(item: MixedObject, counts: Declaration["counts"], catalogue: Catalogue) {
   const numbers: Record<string, Json> = {};
-  for (const [name, count] of Object.entries(counts))
-    numbers[name] = catalogue.list(count.in).withValue(count.column, item.id as number).length;
+  for (const [name, { list, column }] of Object.entries(counts))
+    numbers[name] = catalogue.list(list).withValue(column, item.id as number).length;
   return numbers;
 }
 
 function countedSchema(item: z.ZodObject, counts: Declaration["counts"]): z.ZodObject {
-  const members = Object.entries(counts).map(([name, count]) => [
-    name,
-    total(count.in.collection as CollectionName),
-  ]);
+  const members = Object.entries(counts).map(([name, { list }]) => {
+    return [name, total(list.collection as CollectionName)];
+  });
   const { title } = item.meta() ?? {};
   return item.extend(Object.fromEntries(members)).meta({ title: `${title} with counts` });
 }
 
-const ofNews = (column: string): Count => ({ in: noticiasList, column });
-const ofEvents = (column: string): Count => ({ in: eventosList, column });
+const ofNews = (column: string): Count => ({ list: noticiasList, column });
+const ofEvents = (column: string): Count => ({ list: eventosList, column });
 
 export const temasResources = counted("temas", {
   list: {

@@ -3,7 +3,7 @@ import { isShown } from "../../../editions/edition/collection-tables.ts";
 import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
 
 const shown = isShown(collections.eventos);
-// Both lists use this order, so that it is read once. Announced events have no last day yet.
+// Both lists have this order, so that it is read once. Announced events have no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
     data_inicio, data_fim, local_id, (SELECT slug FROM locais WHERE id = local_id) AS local_slug
@@ -14,7 +14,7 @@ const values = `
     (SELECT slug FROM autores WHERE id = target_id) AS autor_slug
   FROM eventos_autor`;
 
-/** What both lists have. */
+/** The members that both lists share. */
 const common = {
   searched: "eventos",
   orderings: {

@@ -20,8 +20,9 @@ export interface FeedEntry {
   readonly address: string;
   readonly published: Date;
   readonly updated: Date;
-  /** HTML with absolute URLs, as `content`; may be empty. */
+  /** HTML with absolute URLs; may be empty. */
   readonly summary: string;
+  /** HTML with absolute URLs; may be empty. */
   readonly content: string;
   readonly image: {
     readonly address: string;
@@ -54,10 +55,11 @@ const EVENTS = `
   LEFT JOIN media ON media.id = locais.imagem_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-/** Writes a period of days in the language of the site. */
+/** Writes a period of days, both `YYYY-MM-DD`, in the language of the site. */
 type PeriodOf = (first: string, last: string) => string;
 
 interface FeedSource {
+  /** SQL for {@link rowsInOrder}. */
   readonly select: string;
   readonly present: (
     row: Row,
@@ -120,7 +122,7 @@ export function feedEntries(
   });
 }
 
-/** @param name must never be reused for anything else @see RFC 4151 */
+/** @param name unique in the site, and never reused @see RFC 4151 */
 export function tagUri(publicUrl: string, name: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${name}`;
 }
@@ -136,16 +138,19 @@ function namesIn(json: Row[string] | undefined): string[] {
   return names.filter((name) => name !== null);
 }
 
-const OWN_PATH = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
+const PATH_START = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
 
 const LINK = /<a\b[^<>]*>/gi;
-const TO_PLACE = /(\shref=["'])(?=#)/i;
+const FRAGMENT_START = /(\shref=["'])(?=#)/i;
 
-/** Makes links absolute, because a feed reader resolves neither paths of this service nor places in a text. */
+/**
+ * Makes links absolute, because feed readers resolve neither paths of this service nor fragments.
+ * @param address of the item, absolute, for links that are only a fragment
+ */
 function withAbsoluteLinks(html: string, address: string, publicUrl: string): string {
   return withAbsoluteMedia(html, publicUrl)
-    .replace(OWN_PATH, () => `${publicUrl}/`)
-    .replace(LINK, (tag) => tag.replace(TO_PLACE, (start) => start + asHtml(address)));
+    .replace(PATH_START, () => `${publicUrl}/`)
+    .replace(LINK, (tag) => tag.replace(FRAGMENT_START, (start) => start + asHtml(address)));
 }
 
 function asHtml(text: string): string {

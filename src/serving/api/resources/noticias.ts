@@ -15,7 +15,7 @@ const order = `
   LEFT JOIN autores ON autores.id = autor_id
   ORDER BY data DESC, noticias.id DESC`;
 
-/** All news, newest first, as teasers. The full item is `noticia.ts`. */
+/** All news, newest first, as teasers. `noticia.ts` has the whole item. */
 export const noticiasList = collectionList("noticias", {
   title: { en: "News", pt: "Notícias" },
   description: {

@@ -1,4 +1,4 @@
-/** One search over several lists: of each the first items that its `search` finds, with the words marked. */
+/** One search over several lists: the first items that `search` finds in each list, with the words marked. */
 import { calledBy } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -17,17 +17,18 @@ import { eventoDetail, eventosList } from "./eventos.ts";
 import { noticiaDetail } from "./noticia.ts";
 import { noticiasList } from "./noticias.ts";
 
-/** The lists that are searched, in the order of the answer; a member is called as its list. */
+/** The lists that are searched, in the order of the answer, where each has a member with the name of the list. */
 export const searchGroups = [
   { list: noticiasList, item: noticiaDetail },
   { list: eventosList, item: eventoDetail },
   { list: candidatosList, item: candidatoDetail },
 ] as const;
 
-const MAX_FOUND = 10;
-/** Of one text, characters that are read for its excerpt. */
-const MAX_READ = 20_000;
-const MAX_EXCERPT = 220;
+/** Items of one list. */
+const MAX_RESULTS = 10;
+/** Only the beginning of a longer text is searched for an excerpt. */
+const MAX_TEXT_CHARACTERS = 20_000;
+const MAX_EXCERPT_CHARACTERS = 220;
 
 export const pesquisa: SearchResource = {
   kind: "search",
@@ -77,27 +78,27 @@ export function resultName({ titulo }: FoundGroup["results"][number]): string {
 }
 
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
-  const { path, segmentField: by, collection: name = "noticias" }: DetailResource = item;
+  const { path, segmentField, collection: name = "noticias" }: DetailResource = item;
   const { searched = [], newest, fields } = collections[name];
-  const { ids: all } = catalogue.list(list);
-  const ids = search(catalogue.edition, list.searched, { words: q, ids: all });
+  const index = catalogue.list(list);
+  const ids = search(catalogue.edition, list.searched, { words: q, ids: index.ids });
   const isProse = searched.map((key) => fields[key]?.kind === "html");
   const texts = searched.map((key) => searchedText(collections[name], key));
   const sql = `
-    SELECT id, ${by} AS segment, ${calledBy(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
+    SELECT id, ${segmentField} AS segment, ${calledBy(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
       json_array(${texts.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
-  const sought = wordMatcher(q);
-  const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_FOUND)).map((row) => {
-    const read = JSON.parse(row.texts as string) as readonly (string | null)[];
-    const lines = read.map((text) => lineOfText((text ?? "").slice(0, MAX_READ)));
+  const matcher = wordMatcher(q);
+  const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_RESULTS)).map((row) => {
+    const texts = JSON.parse(row.texts as string) as readonly (string | null)[];
+    const lines = texts.map((text) => lineOfText((text ?? "").slice(0, MAX_TEXT_CHARACTERS)));
     const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
     const excerpts = [
       prose,
-      // A name stands before the prose.
+      // A short text, for example a name, is shown before the prose.
       ...lines.map((line, at) => (isProse[at] || prose === "" ? line : `${line} · ${prose}`)),
-    ].map((text) => markedExcerpt(text, sought, MAX_EXCERPT));
+    ].map((text) => markedExcerpt(text, matcher, MAX_EXCERPT_CHARACTERS));
     const [best] = excerpts.toSorted((one, other) => other.words - one.words);
     return {
       titulo: row.titulo as string,

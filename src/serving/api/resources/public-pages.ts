@@ -1,6 +1,6 @@
 /**
- * Data for search engines if the site's pages are public: the address of each page, and descriptions of news and events
- * in the vocabulary of schema.org.
+ * Data for search engines, for sites whose pages are public: the address of each page, and descriptions of news and
+ * events in the vocabulary of schema.org.
  * @see contract.md, "Public pages"
  */
 import type { CollectionName } from "../../../contract/field.ts";
@@ -13,12 +13,12 @@ import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";
 import type { DetailResource } from "../resource.ts";
-import { lists, resources } from "./resources.ts";
+import { details, lists } from "./resources.ts";
 import { pathsOfList } from "./root.ts";
 
 /**
- * The address under which search engines list a page, absolute. `undefined` for a page that they should not list: a
- * selection or another order of a list.
+ * The absolute address under which search engines list a page. `undefined` for a page that they should not list,
+ * because it is a selection or another order of a list.
  */
 export function canonicalAddress(plan: Plan, catalogue: Catalogue): string | undefined {
   const { resource, parameters, address, segments } = plan;
@@ -43,37 +43,36 @@ export interface PublicPage {
   readonly modified: string | null;
 }
 
-/** @param most of them; further items are left out, those that changed longest ago first */
-export function publicPages(catalogue: Catalogue, most: number): PublicPage[] {
+/** @param max number of pages; the items that changed longest ago are left out */
+export function publicPages(catalogue: Catalogue, max: number): PublicPage[] {
   const { publicUrl } = catalogue;
   const paths = ["/", ...lists.flatMap((list) => pathsOfList(catalogue, list))];
   const pages = paths.map((path): PublicPage => ({ address: publicUrl + path, modified: null }));
-  const details = resources.filter((one) => one.kind === "detail");
-  const items = details.flatMap((detail) => pagesOfItems(catalogue, detail, most));
-  const changed = items.toSorted((one, other) => (one.at > other.at ? -1 : 1));
-  return [...pages, ...changed].slice(0, most);
+  const items = details.flatMap((detail) => pagesOfItems(catalogue, detail, max));
+  const newestFirst = items.toSorted((one, other) => (one.changedAt > other.changedAt ? -1 : 1));
+  return [...pages, ...newestFirst].slice(0, max);
 }
 
 function pagesOfItems(
   catalogue: Catalogue,
   detail: DetailResource,
-  most: number,
-): (PublicPage & { at: number })[] {
-  const { collection, segmentField: by, names } = detail;
+  max: number,
+): (PublicPage & { changedAt: number })[] {
+  const { collection, segmentField, names } = detail;
   if (!collection) return [];
   const pathTo = pathsOf(detail);
   const isNews = collection === NEWS;
   const rows = catalogue.edition.all(
     `SELECT found.name, item.modified${isNews ? ", item.id, item.slug, item.url" : ""}
-     FROM (${names}) AS found LEFT JOIN ${collection} AS item ON item.${by} = found.name
-     ORDER BY unixepoch(item.modified) DESC LIMIT ${most}`,
+     FROM (${names}) AS found LEFT JOIN ${collection} AS item ON item.${segmentField} = found.name
+     ORDER BY unixepoch(item.modified) DESC LIMIT ${max}`,
   );
   return rows.flatMap((row) => {
     const address = catalogue.publicUrl + pathTo(String(row.name));
     // If the text of a news item is on another site, that site lists it.
     if (isNews && newsAddress(row, catalogue) !== address) return [];
     const modified = row.modified as string | null;
-    return { address, modified, at: modified === null ? 0 : Date.parse(modified) };
+    return { address, modified, changedAt: modified === null ? 0 : Date.parse(modified) };
   });
 }
 
@@ -101,7 +100,7 @@ const describers: Partial<Record<CollectionName, Describe>> = {
   },
   eventos: (item) => {
     const { titulo, data_inicio, data_fim, brevemente, link_registo, registo_activo } = item;
-    // Its dates are not final, and a search engine would show them.
+    // The dates are not final, and a search engine would show them.
     if (brevemente) return undefined;
     const local = item.local as JsonObject;
     const [latitude, longitude] = String(local.gps).split(",").map(Number);
@@ -135,14 +134,14 @@ function organisation({ titulo, link }: JsonObject | Row): JsonObject {
   return { "@type": "Organization", name: titulo as string, url: link as string };
 }
 
-/** JSON-LD of an item's page; `undefined` if nothing is said of such items. */
+/** JSON-LD of an item's page; `undefined` for items without a description. @param page its absolute address */
 export function structuredData(
   { collection }: DetailResource,
   item: JsonObject,
   { address, catalogue }: { address: string; catalogue: Catalogue },
 ): JsonObject | undefined {
-  const said = collection && describers[collection]?.(item, catalogue);
-  if (!said) return undefined;
-  const about = { inLanguage: "pt", url: address, mainEntityOfPage: address };
-  return { "@context": "https://schema.org", ...said, ...about };
+  const description = collection && describers[collection]?.(item, catalogue);
+  if (!description) return undefined;
+  const page = { inLanguage: "pt", url: address, mainEntityOfPage: address };
+  return { "@context": "https://schema.org", ...description, ...page };
 }

@@ -1,7 +1,6 @@
 /** The table of resources. Code that concerns all resources iterates over it. */
-
 import { segmentName } from "../path-template.ts";
-import type { ListResource, Resource } from "../resource.ts";
+import type { DetailResource, ListResource, Resource } from "../resource.ts";
 import { alteracoes } from "./alteracoes.ts";
 import { candidatoDetail } from "./candidato.ts";
 import { candidatosList } from "./candidatos.ts";
@@ -26,27 +25,31 @@ export const lists: readonly ListResource[] = [
   ultimosEventosList,
   eventosList,
   noticiasList,
-  ...counted.filter((one) => one.kind === "list"),
+  ...counted.filter((resource) => resource.kind === "list"),
   premiosList,
   categoriasList,
 ];
 
-/** The lists that are not part of another list. The items of all others are also in the list that contains them. */
+/** The lists that are not part of another list: together they contain all items. */
 export const wholeLists: readonly ListResource[] = lists.filter(({ partOf }) => !partOf);
+
+export const details: readonly DetailResource[] = [
+  eventoDetail,
+  candidatoDetail,
+  noticiaDetail,
+  ...counted.filter((resource) => resource.kind === "detail"),
+];
 
 export const resources: readonly Resource[] = [
   ...roots(lists),
   ...lists,
-  eventoDetail,
-  candidatoDetail,
-  noticiaDetail,
-  ...counted.filter((one) => one.kind === "detail"),
+  ...details,
   // Not among the lists that the root links to, because it lists addresses and requires a parameter.
   alteracoes,
   pesquisa,
 ];
 
-/** The list that documents use as an example and `doctor` asks for, and the path of its first items. */
+/** The list that documents use as an example and that `doctor` requests, and the path of its first items. */
 export const exampleList = eventosList;
 export const examplePath = `${exampleList.path}?page_size=2`;
 

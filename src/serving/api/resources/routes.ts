@@ -91,7 +91,7 @@ export const readinessRoute: ServiceRoute = {
   mediaTypes: ["application/json"],
 };
 
-/** Of the files below /media/. */
+/** The media types of the files below `/media/`. */
 export const mediaTypes: readonly string[] = [
   ...Object.values(imageTypes),
   ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),

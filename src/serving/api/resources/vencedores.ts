@@ -13,7 +13,7 @@ export const vencedoresList = collectionList("vencedores", {
   },
   path: "/api/premio/vencedores/",
   item,
-  // Their pages are those of candidates.
+  // The page of a winner is the page of the candidate.
   collection: "candidatos",
   envelope: "none",
   filters: {
