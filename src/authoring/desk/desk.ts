@@ -58,7 +58,7 @@ export async function startDesk(options: DeskOptions) {
   stopAtEnd(server);
   // Close event streams before the server, because the server waits for open connections.
   stopAtEnd(events);
-  guard.listensOn(port);
+  guard.setPort(port);
   await events.poll();
   const address = `http://${hostToOpen(host)}:${port}`;
   const running = cleanup.move();

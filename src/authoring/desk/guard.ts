@@ -16,42 +16,42 @@ import { isFromOwnPage, isLoopback } from "../preview/own-visitors.ts";
 import { DeskError } from "./frame/page.ts";
 
 export class Guard {
-  /** The token of the link. Default: random. */
+  /** The token of the link that starts a session. */
   readonly token: string;
   /** The CSRF token in every form of the desk. */
   readonly csrf: string;
   readonly #session: string;
-  readonly #names: ReadonlySet<string>;
-  readonly #takesAddresses: boolean;
+  readonly #hostNames: ReadonlySet<string>;
+  readonly #acceptsAnyIp: boolean;
   #cookieName = "montra-desk";
 
-  /** @param host the host that the server listens on */
+  /** @param token default: random. @param host the host that the server listens on */
   constructor({ token, host }: { token: string | undefined; host: string }) {
     this.token = token ?? randomBytes(24).toString("base64url");
     // Derived from the token, so that open windows and forms stay valid if the desk restarts with the same token.
-    const derive = (of: string) => createHmac("sha256", this.token).update(of).digest("base64url");
-    [this.csrf, this.#session] = [derive("form"), derive("session")];
+    const hmac = (use: string) => createHmac("sha256", this.token).update(use).digest("base64url");
+    [this.csrf, this.#session] = [hmac("form"), hmac("session")];
     const isLocal = isLoopback(host);
-    this.#takesAddresses = !isLocal;
-    this.#names = new Set([
+    this.#acceptsAnyIp = !isLocal;
+    this.#hostNames = new Set([
       ...["127.0.0.1", "localhost", "[::1]", hostToOpen(host).toLowerCase()],
       ...(isLocal ? [] : [hostname().toLowerCase()]),
     ]);
   }
 
-  /** The cookie's name contains the port, because desks on one machine share their cookies. */
-  listensOn(port: number): void {
+  /** Puts the port into the cookie's name, because browsers send the cookies of one desk on a machine to all. */
+  setPort(port: number): void {
     this.#cookieName = `montra-desk-${port}`;
   }
 
   /**
-   * Checks any request, to the desk or to the site that it shows.
-   * @returns for the link with the token, the cookie to set and the path without the token
+   * Checks a request to the desk or to the site that it shows.
+   * @returns for the link with the token: the cookie to set, and the path without the token
    * @throws DeskError if the request is not allowed
    */
   admit(request: IncomingMessage): { cookie: string; path: string } | undefined {
     const { headers, method = "GET", url = "/" } = request;
-    if (!this.#isOurName(headers.host)) throw new DeskError(421, say.desk.refused.name);
+    if (!this.#isOwnHost(headers.host)) throw new DeskError(421, say.desk.refused.name);
     const { path, token } = splitToken(url);
     if (token !== undefined && method === "GET" && isEqual(token, this.token)) {
       const cookie = `${this.#cookieName}=${this.#session}; Path=/; HttpOnly; SameSite=Strict`;
@@ -64,16 +64,16 @@ export class Guard {
   }
 
   /** Whether a form has the CSRF token of this desk. */
-  hasMade(form: FormData): boolean {
+  isOwnForm(form: FormData): boolean {
     const value = form.get("csrf");
     return typeof value === "string" && isEqual(value, this.csrf);
   }
 
-  #isOurName(host: string | undefined): boolean {
+  #isOwnHost(host: string | undefined): boolean {
     const name = (host ?? "").replace(/:[0-9]+$/, "").toLowerCase();
-    if (this.#names.has(name)) return true;
+    if (this.#hostNames.has(name)) return true;
     // If other machines may connect, accept any IP address: DNS rebinding needs a name.
-    return this.#takesAddresses && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+    return this.#acceptsAnyIp && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
   }
 }
 
@@ -94,7 +94,7 @@ export function cookieOf(header = "", name: string): string {
 }
 
 // In constant time, so that timing reveals nothing about the secret.
-function isEqual(one: string, other: string): boolean {
+function isEqual(secret: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+  return timingSafeEqual(digest(secret), digest(other));
 }

@@ -28,12 +28,12 @@ import {
 import type { HistoryServers } from "./history-servers.ts";
 import { openStep } from "./open-step.ts";
 import type { Planner } from "./planner.ts";
-import { askAgain, askForm, noteOf, replyTo, sayChanged } from "./publish-page.ts";
+import { answerFor, confirmRemovals, noteOf, renderChanged, renderForm } from "./publish-page.ts";
 import type { DeskPublisher, ReaderEffects } from "./publishing.ts";
 
-const A_PAGE = 30;
-/** Pages listed after a publication. */
-const MAX_LISTED = 10;
+const PAGE_SIZE = 30;
+/** Changed pages listed after a publication. */
+const MAX_PAGES_LISTED = 10;
 
 export interface PageParts {
   readonly planner: Planner;
@@ -49,27 +49,27 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
       entry: () => say.desk.entries.history,
       get: async ({ desk, url }) => listPage(await historyOf(desk), url),
     },
-    { path: "/desk/history/:number/", get: (request) => onePage(request, parts) },
+    { path: "/desk/history/:number/", get: (request) => publicationPage(request, parts) },
     {
       path: "/desk/history/:number/look",
       async get({ desk, params, url }) {
-        const { publication } = await find(desk, params.number);
-        const port = await parts.servers.portOf(publication);
+        const { publication } = await findPublication(desk, params.number);
+        const port = await parts.servers.serve(publication);
         return { seeOther: `http://${url.hostname}:${port}/` };
       },
     },
     {
       path: "/desk/history/:number/back/",
-      get: (request) => backPage(request, parts),
-      post: (request) => goBack(request, parts),
+      get: (request) => rollbackPage(request, parts),
+      post: (request) => postRollback(request, parts),
     },
   ];
 }
 
 function listPage(history: History, url: URL): PageView {
   const { publications, current, damage } = history;
-  const from = (pageOf(url) - 1) * A_PAGE;
-  const shown = publications.toReversed().slice(from, from + A_PAGE);
+  const from = (pageOf(url) - 1) * PAGE_SIZE;
+  const shown = publications.toReversed().slice(from, from + PAGE_SIZE);
   const words = say.desk.history;
   const before = beforeCurrent(history);
   const undo = before
@@ -77,31 +77,34 @@ function listPage(history: History, url: URL): PageView {
     : "";
   const content = html`<h1>${say.desk.entries.history}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
 ${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
-<ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
-${renderPages(url, { size: A_PAGE, count: publications.length })}`;
+<ol class="history" reversed>${shown.map((publication) => renderEntry(publication, history, publication.number === current))}</ol>
+${renderPages(url, { size: PAGE_SIZE, count: publications.length })}`;
   return { title: say.desk.entries.history, content, live: true };
 }
 
-function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
-  const { number, time, who, note } = one;
+function renderEntry(publication: Publication, history: History, isCurrent: boolean): SafeHtml {
+  const { number, time, who, note } = publication;
   return html`<li><h2><a href="/desk/history/${number}/">${say.history.title({ publication: number, isCurrent })}</a></h2>
-<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${describeCounts(publication, history)}${isKept(publication, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
 }
 
-/** `3 new, 1 changed`; for a rollback, its target. */
-function didOf({ counts, edition, number }: Publication, { publications }: History): string {
+/** `3 new, 1 changed`; for a rollback, the publication whose content it brought back. */
+function describeCounts(
+  { counts, edition, number }: Publication,
+  { publications }: History,
+): string {
   const all = Object.values(counts);
   if (all.length > 0) return sumOfCounts(all);
   const from = publications.find((one) => one.edition === edition && one.number < number);
   return say.desk.history.contentOf({ number: from?.number });
 }
 
-async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise<PageView> {
-  const { publication, history } = await find(desk, params.number);
+async function publicationPage({ desk, params }: DeskRequest, parts: PageParts): Promise<PageView> {
+  const { publication, history } = await findPublication(desk, params.number);
   const { number, time, who, note } = publication;
-  const { latest: outcome } = parts.publishing;
-  const isDone = outcome?.outcome === "published" && outcome.publication.number === number;
-  const published = isDone ? outcome : undefined;
+  const { latest } = parts.publishing;
+  const isLatest = latest?.outcome === "published" && latest.publication.number === number;
+  const published = isLatest ? latest : undefined;
   const words = say.desk.history;
   const isCurrent = number === history.current;
   const kept = isKept(publication, history);
@@ -110,32 +113,32 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>
 <p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)}${note ? html` · ${escapeInvisible(note)}` : ""}</p>
-${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
-${kept ? await changesOf(desk, publication, history) : html`<p class="note">${say.history.changesNotKept}</p>`}`;
+${isCurrent ? renderReaderEffects(published ?? {}) : ""}${actions}
+${kept ? await renderChanges(desk, publication, history) : html`<p class="note">${say.history.changesNotKept}</p>`}`;
   return { title, content, live: isCurrent };
 }
 
-async function changesOf(desk: Desk, one: Publication, history: History): Promise<SafeHtml> {
-  const before = history.publications.find(({ number }) => number === one.number - 1);
+async function renderChanges(desk: Desk, { number, edition }: Publication, history: History) {
+  const before = history.publications.find((one) => one.number === number - 1);
   if (before && !isKept(before, history))
     return html`<p class="note">${say.history.changesNotKept}</p>`;
   using old = before && new Edition(await desk.store.editionFile(before.edition));
-  using next = new Edition(await desk.store.editionFile(one.edition));
+  using next = new Edition(await desk.store.editionFile(edition));
   const difference = compareEditions(old, next, { maxItems: MAX_ITEMS, whole: true });
-  const coming = one.number === history.current ? renderScheduled(next, Date.now()) : "";
+  const coming = number === history.current ? renderScheduled(next, Date.now()) : "";
   return html`${coming}<p>${totalsOf(difference)}</p>${renderDifference(difference)}`;
 }
 
-/** When readers see it, and the changed pages. Details for operators are folded. */
-function renderToSee({ effects, pages, publicUrl }: Partial<ReaderEffects>): SafeHtml {
+/** Says when readers see the current publication, and lists the changed pages. Details for operators are folded. */
+function renderReaderEffects({ effects, pages, publicUrl }: Partial<ReaderEffects>): SafeHtml {
   return html`<p class="note" role="status">${say.desk.publish.soon}</p>
-<ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${escapeInvisible(name)}</a></li>`)}</ul>
+<ul class="addresses">${pages?.slice(0, MAX_PAGES_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${escapeInvisible(name)}</a></li>`)}</ul>
 ${effects ? renderEffects(effects) : ""}`;
 }
 
 /** The changes that a rollback would make. */
-async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
-  const { publication, history } = await find(desk, params.number);
+async function planRollback({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
+  const { publication, history } = await findPublication(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.history.changesNotKept);
   const { current } = history;
   const now = history.publications.find(({ number }) => number === current);
@@ -148,28 +151,28 @@ async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts)
   return { ...step, publication, decidedAt: now.number, findEffects };
 }
 
-async function backPage(request: DeskRequest, parts: PageParts, isChanged = false) {
-  const { publication, decidedAt, difference } = await planBack(request, parts);
+async function rollbackPage(request: DeskRequest, parts: PageParts, hasPlanChanged = false) {
+  const { publication, decidedAt, difference } = await planRollback(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
-  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
+  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${renderChanged(hasPlanChanged)}
 <p class="lead">${totalsOf(difference)}</p><p class="note">${words.folderStays}</p>
-${askForm(request, { id: String(decidedAt), button: words.back })}
+${renderForm(request, { id: String(decidedAt), button: words.back })}
 ${renderDifference(difference)}`;
   return { title, content };
 }
 
-async function goBack(request: DeskRequest, parts: PageParts): Promise<PageAnswer> {
-  const planned = await planBack(request, parts);
+async function postRollback(request: DeskRequest, parts: PageParts): Promise<PageAnswer> {
+  const planned = await planRollback(request, parts);
   const id = String(planned.decidedAt);
-  if (request.form.get("plan") !== id) return await backPage(request, parts, true);
-  const unsure = askAgain(request, { ...planned, id, button: say.desk.history.back });
-  if (unsure) return unsure;
+  if (request.form.get("plan") !== id) return await rollbackPage(request, parts, true);
+  const confirmation = confirmRemovals(request, { ...planned, id, button: say.desk.history.back });
+  if (confirmation) return confirmation;
   const about = { ...planned, who: request.who, note: noteOf(request.form) };
-  return replyTo(await parts.publishing.goBack(planned.publication.number, about));
+  return answerFor(await parts.publishing.rollBack(planned.publication.number, about));
 }
 
-async function find(desk: Desk, number: string | undefined) {
+async function findPublication(desk: Desk, number: string | undefined) {
   const history = await historyOf(desk);
   const publication = history.publications.find((one) => String(one.number) === number);
   if (!publication) throw new DeskError(404, say.desk.noPage);

@@ -17,37 +17,38 @@ const LIMITS = { ...defaultLimits, maxConnections: 64 };
 export interface HistoryServersOptions {
   readonly host: string;
   readonly guard: Guard;
-  /** Opens the store as a service does. */
+  /** Opens the store that the desk publishes to. */
   readonly openStore: () => ServedStore;
 }
 
 export class HistoryServers {
   readonly #options: HistoryServersOptions;
-  readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_OPEN, dispose: end });
+  readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_OPEN, dispose: stop });
 
   constructor(options: HistoryServersOptions) {
     this.#options = options;
   }
 
-  /** @returns the port on which a publication is served. @throws errors of the socket */
-  async portOf(publication: Publication): Promise<string> {
+  /** Serves a publication, unless it is already served. @returns its port. @throws errors of the socket */
+  async serve(publication: Publication): Promise<string> {
     const { number } = publication;
-    const serving = this.#open.get(number) ?? this.#serve(publication);
+    const serving = this.#open.get(number) ?? this.#start(publication);
     this.#open.set(number, serving);
     serving.catch(() => this.#open.delete(number));
     return new URL((await serving).address).port;
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(end));
+    await Promise.all([...this.#open.values()].map(stop));
   }
 
-  async #serve(publication: Publication): Promise<RunningService> {
+  async #start(publication: Publication): Promise<RunningService> {
     const { host, guard, openStore } = this.#options;
     return await servePublication(openStore(), publication, {
       ...{ host, cacheBytes: CACHE_BYTES, limits: LIMITS },
       admits: (request, response) => {
         try {
+          // The link with the token, for which `admit` returns a cookie, starts a session only at the desk.
           if (!guard.admit(request)) return true;
         } catch {}
         response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
@@ -58,6 +59,6 @@ export class HistoryServers {
   }
 }
 
-async function end(serving: Promise<RunningService>): Promise<void> {
-  await serving.then(({ stop }) => stop()).catch(() => {});
+async function stop(serving: Promise<RunningService>): Promise<void> {
+  await serving.then((service) => service.stop()).catch(() => {});
 }

@@ -10,34 +10,38 @@ import { MAX_ITEMS } from "./changes-view.ts";
 
 export type Step = ReturnType<typeof openStep>;
 
-const COUNT = "SELECT count(*) AS items FROM register WHERE collection = :collection";
+const COUNT_ITEMS = "SELECT count(*) AS items FROM register WHERE collection = :collection";
 
-const ROW = "SELECT item FROM register WHERE collection = :collection AND key = :key";
+const ITEM_ID = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
-/** Both editions stay open until the step is disposed of. @param old path of an edition; `undefined` before the first */
+/**
+ * Both editions stay open until the step is disposed of.
+ * @param old path of the edition before; `undefined` if there is none
+ * @param next path of the edition after
+ */
 export function openStep(old: string | undefined, next: string, publicUrl: string | undefined) {
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
   const difference = compareEditions(before, after, { maxItems: MAX_ITEMS, whole: true });
   const removals = difference.collections.flatMap(({ collection, counts: { removed } }) => {
-    const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
+    const of = Number(before?.get(COUNT_ITEMS, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });
   });
   // The links to offer after publishing: pages of new and changed items that readers can see.
   using shown = new Edition(next, { visibleAt: Date.now() });
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
     [...added, ...changed].flatMap(({ key, name }) => {
-      const id = Number(after.get(ROW, { collection, key })?.item);
+      const id = Number(after.get(ITEM_ID, { collection, key })?.item);
       const visibleRow = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
       if (!shown.get(visibleRow, { id })) return [];
       return [{ collection, name, path: pagePath(after, collection, id) }];
     }),
   );
-  const kept = opened.move();
+  const editions = opened.move();
   return {
     ...{ before, after, difference, removals, pages },
     publicUrl: publicUrlOf(after, publicUrl),
-    [Symbol.dispose]: () => kept.dispose(),
+    [Symbol.dispose]: () => editions.dispose(),
   };
 }

@@ -1,4 +1,4 @@
-/** All pages of the desk, in the order of its navigation. */
+/** All pages of the desk, in the order of its navigation. A request goes to the first page whose path matches. */
 import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
 import { itemPage } from "./forms/item-page.ts";
@@ -8,14 +8,14 @@ import { previewPage } from "./forms/preview-page.ts";
 import { versionPage } from "./forms/version-page.ts";
 import type { DeskPage } from "./frame/page.ts";
 import { historyPages, type PageParts } from "./history-pages.ts";
+import { problemsPage } from "./problems-page.ts";
 import { publishPage } from "./publish-page.ts";
-import { wrongPage } from "./wrong-page.ts";
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
     ...[collectionsPage, picturePage, uploadPage, choicesPage, linksPage],
     ...[pastePage, previewPage, versionPage, filePage],
-    ...[listPage, itemPage, wrongPage],
+    ...[listPage, itemPage, problemsPage],
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
     ...historyPages(parts),

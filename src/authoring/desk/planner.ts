@@ -1,5 +1,5 @@
 /**
- * Plans the next publication for pages: made on request, kept until the folder or the store changes. Only the
+ * Plans the next publication: a plan is made on request and kept until the folder or the store changes. Only the
  * edition that was shown is published; if the plan has changed, it is shown again.
  */
 import { randomUUID } from "node:crypto";
@@ -22,7 +22,7 @@ export interface ShownPlan extends Step {
   /** The addresses that it changes for readers. */
   readonly effects: Effects;
   readonly plan: PublicationPlan;
-  /** The edition and the publication that it would follow; forms send it back. */
+  /** As {@link planId}; forms send it back. */
   readonly id: string;
 }
 
@@ -32,10 +32,11 @@ export type PlanOutcome =
   | { readonly outcome: "planned"; readonly shown: ShownPlan }
   | Extract<PublishResult, { outcome: "unchanged" | "other site" }>;
 
-/** If the plan takes longer, the page says that it is being made. */
+/** If making the plan takes longer, the page says that it is being made. */
 const PATIENCE_MILLISECONDS = 100;
+/** A plan that failed is kept for this time. */
 const FAILED_MILLISECONDS = 3000;
-/** Plans whose editions are kept. */
+/** Plans that are kept with their editions. */
 const MAX_SHOWN = 4;
 
 export class Planner {
@@ -44,7 +45,7 @@ export class Planner {
   #key = "";
   #making: Promise<PlanOutcome> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
-  /** The last plans by their ids: what has changed since a page was opened is shown. */
+  /** The last plans that pages have shown, by their ids, to show how the current plan differs from them. */
   readonly #shown = new LRUCache<string, ShownPlan & Disposable>({
     max: MAX_SHOWN,
     dispose: (plan) => plan[Symbol.dispose](),
@@ -55,11 +56,11 @@ export class Planner {
     this.#publicUrl = publicUrl;
   }
 
-  /** The current plan; `undefined` if it takes longer: pages get an event once it is made. */
+  /** The current plan; `undefined` if it is not made in time: then pages get an event once it is made. */
   async current(): Promise<PlanOutcome | undefined> {
     const making = this.awaitPlan();
-    const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
-    const planned = await Promise.race([making, late]);
+    const timeout = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
+    const planned = await Promise.race([making, timeout]);
     if (!planned) void making.then(() => this.#desk.events.refresh());
     return planned;
   }
@@ -128,18 +129,22 @@ export class Planner {
   }
 
   async #show(plan: PublicationPlan): Promise<ShownPlan> {
-    const kept = new DisposableStack();
+    const resources = new DisposableStack();
     const folder = join(folderOfThisProcess(), "desk");
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `${randomUUID()}.db`);
     renameSync(plan.file, file);
-    kept.defer(() => rmSync(file, { force: true }));
-    const step = kept.use(openStep(plan.before?.file, file, this.#publicUrl));
+    resources.defer(() => rmSync(file, { force: true }));
+    const step = resources.use(openStep(plan.before?.file, file, this.#publicUrl));
     const effects = await effectsOf(plan.before?.file, file, this.#publicUrl);
-    const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
-    const dispose = { [Symbol.dispose]: () => kept.dispose() };
-    const shown = { ...step, effects, plan: { ...plan, file }, id, ...dispose };
-    this.#shown.set(id, shown);
+    const dispose = { [Symbol.dispose]: () => resources.dispose() };
+    const shown = { ...step, effects, plan: { ...plan, file }, id: planId(plan), ...dispose };
+    this.#shown.set(shown.id, shown);
     return shown;
   }
+}
+
+/** Identifies a plan: its edition, and the number of the publication that it would follow. */
+export function planId({ edition, before }: Pick<PublicationPlan, "edition" | "before">): string {
+  return `${edition} ${before?.publication.number ?? 0}`;
 }

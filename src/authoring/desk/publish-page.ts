@@ -1,4 +1,4 @@
-/** The page that publishes the plan that was shown, with a note. If items are removed, it asks for confirmation. */
+/** Publishes the plan that the page has shown, with a note. If items are removed, it asks for confirmation. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Changeset } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
@@ -21,7 +21,7 @@ import {
 } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
-import type { DeskPublisher, Outcome } from "./publishing.ts";
+import type { DeskOutcome, DeskPublisher } from "./publishing.ts";
 
 const MAX_NOTE = 1000;
 
@@ -33,28 +33,28 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
       const { searchParams } = request.url;
       if (publishing.latest?.outcome === "running") return runningPage();
       // The page that showed the progress reloads to get the outcome.
-      if (searchParams.has("running") && publishing.latest) return replyTo(publishing.latest);
+      if (searchParams.has("running") && publishing.latest) return answerFor(publishing.latest);
       const planned = await planner.current();
       if (planned?.outcome !== "planned") return pageWithoutPlan(planned);
-      return askPage(request, planned.shown, searchParams.has("changed"));
+      return planPage(request, planned.shown, searchParams.has("changed"));
     },
     async post(request) {
       const planned = await planner.awaitPlan();
       if (planned.outcome !== "planned") return pageWithoutPlan(planned);
       const { shown } = planned;
       const seen = String(request.form.get("plan"));
-      if (seen !== shown.id) return askPage(request, shown, true, planner.since(seen, shown));
-      const confirmation = askAgain(request, { ...shown, button: say.desk.entries.publish });
+      if (seen !== shown.id) return planPage(request, shown, true, planner.since(seen, shown));
+      const confirmation = confirmRemovals(request, { ...shown, button: say.desk.entries.publish });
       return (
         confirmation ??
-        replyTo(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
+        answerFor(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
       );
     },
   };
 }
 
-/** The response for the outcome of a publication. */
-export function replyTo(outcome: Outcome): PageAnswer {
+/** The response for the outcome of a publication or rollback. */
+export function answerFor(outcome: DeskOutcome): PageAnswer {
   switch (outcome.outcome) {
     case "running":
     case "changed":
@@ -79,36 +79,36 @@ function runningPage(): PageView {
   return { title, content, live: true };
 }
 
-function askPage(
+function planPage(
   request: DeskRequest,
   { id, difference, plan, after }: ShownPlan,
-  isChanged: boolean,
+  hasPlanChanged: boolean,
   since?: Changeset,
 ): PageView {
   const title = say.desk.entries.publish;
   const notices = renderNotices(request.desk.preview.state.notices.length);
-  const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
+  const content = html`<h1>${title}</h1>${renderChanged(hasPlanChanged)}
 ${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${totalsOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.changes.counts({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
-${askForm(request, { id, button: title })}`;
+${renderForm(request, { id, button: title })}`;
   return { title, content };
 }
 
 /** A warning that the plan has changed since the user saw it. */
-export function sayChanged(isChanged: boolean): SafeHtml | "" {
-  return isChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
+export function renderChanged(hasPlanChanged: boolean): SafeHtml | "" {
+  return hasPlanChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
 }
 
-interface Question {
+interface PublishForm {
   /** Identifies the plan; the form sends it back. */
   readonly id: string;
   readonly button: string;
 }
 
-/** @param rest content after the button */
-export function askForm(
+/** A form with a note and a button. @param rest content after the button */
+export function renderForm(
   { csrf, form, url }: DeskRequest,
-  { id, button }: Question,
+  { id, button }: PublishForm,
   rest: SafeHtml | "" = "",
 ): SafeHtml {
   return html`<form class="ask" method="post" action="${url.pathname}" data-once>${csrf}<input type="hidden" name="plan" value="${id}">
@@ -117,24 +117,24 @@ export function askForm(
 }
 
 /**
- * A page that names the items to be removed and asks for confirmation.
+ * The page that names the items to be removed and asks for confirmation.
  * @returns `undefined` if nothing is removed or the user has confirmed
  */
-export function askAgain(
+export function confirmRemovals(
   request: DeskRequest,
-  { difference, removals, ...question }: Question & Pick<Step, "difference" | "removals">,
+  { difference, removals, ...question }: PublishForm & Pick<Step, "difference" | "removals">,
 ): PageView | undefined {
-  const gone = difference.collections.filter(({ counts }) => counts.removed > 0);
-  if (gone.length === 0 || request.form.has("sure")) return undefined;
-  const count = gone.reduce((sum, { counts }) => sum + counts.removed, 0);
+  const shrinking = difference.collections.filter(({ counts }) => counts.removed > 0);
+  if (shrinking.length === 0 || request.form.has("sure")) return undefined;
+  const count = shrinking.reduce((sum, { counts }) => sum + counts.removed, 0);
   const title = say.desk.publish.sure({ count });
   const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.cancel}</a>`;
   const content = html`<h1>${title}</h1>
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
-${gone.map(
+${shrinking.map(
   ({ collection, counts, removed }) =>
     html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${escapeInvisible(name)}</li>`)}</ul>${moreLine(counts.removed - removed.length)}</section>`,
 )}
-${askForm(request, question, rest)}`;
+${renderForm(request, question, rest)}`;
   return { title, content };
 }

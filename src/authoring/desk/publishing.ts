@@ -11,10 +11,10 @@ import { publish } from "../publish/publish.ts";
 import { rollback } from "../publish/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
-import type { Planner, ShownPlan } from "./planner.ts";
+import { type Planner, planId, type ShownPlan } from "./planner.ts";
 
-/** The state of a publication. `changed`: not published, because the plan is no longer current. */
-export type Outcome =
+/** The state of a publication or rollback. `changed`: not published, because the plan is no longer current. */
+export type DeskOutcome =
   | { readonly outcome: "running" | "changed" }
   | ({ readonly outcome: "published"; readonly publication: Publication } & ReaderEffects)
   | { readonly outcome: "refused"; readonly message: string };
@@ -34,15 +34,15 @@ const PATIENCE_MILLISECONDS = 1500;
 export class DeskPublisher {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
-  /** Of the last publication; `undefined` before the first. */
-  latest: Outcome | undefined;
+  /** The outcome of the last publication or rollback; `undefined` before the first. */
+  latest: DeskOutcome | undefined;
 
   constructor(desk: Desk, planner: Planner) {
     this.#parts = { desk, planner };
   }
 
-  /** Publishes the plan that was shown, or nothing. @throws DeskError if a publication is running */
-  async publish(shown: ShownPlan, by: PublishedBy): Promise<Outcome> {
+  /** Publishes the plan that the user has seen, if it is still current. @throws DeskError if a publication is running */
+  async publish(shown: ShownPlan, by: PublishedBy): Promise<DeskOutcome> {
     return await this.#run(async () => {
       const { folder, store } = this.#parts.desk;
       const { plannedAt } = shown.plan;
@@ -50,8 +50,7 @@ export class DeskPublisher {
         ...this.#options(by),
         replaceSite: false,
         plannedAt,
-        approve: async ({ edition, before }) =>
-          `${edition} ${before?.publication.number ?? 0}` === shown.id,
+        approve: async (plan) => planId(plan) === shown.id,
       });
       if (result.outcome === "published") return this.#published(result.publication, shown);
       if (result.outcome === "other site")
@@ -62,14 +61,14 @@ export class DeskPublisher {
   }
 
   /** Rolls back to an earlier publication. @param decidedAt the publication that was current when the user decided */
-  async goBack(
+  async rollBack(
     to: number,
     about: PublishedBy &
       Pick<Step, "pages" | "publicUrl"> & {
         readonly decidedAt: number;
         readonly findEffects: () => Promise<Effects>;
       },
-  ): Promise<Outcome> {
+  ): Promise<DeskOutcome> {
     return await this.#run(async () => {
       const options = { ...this.#options(about), to, decidedAt: about.decidedAt };
       const effects = await about.findEffects();
@@ -95,18 +94,18 @@ export class DeskPublisher {
     };
   }
 
-  #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): Outcome {
+  #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): DeskOutcome {
     const { number } = publication;
     this.#parts.desk.onPublished?.({ number, effects, publicUrl });
     return { outcome: "published", publication, effects, pages, publicUrl };
   }
 
-  async #run(work: () => Promise<Outcome>): Promise<Outcome> {
+  async #run(work: () => Promise<DeskOutcome>): Promise<DeskOutcome> {
     if (this.latest?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
-    const running: Outcome = { outcome: "running" };
+    const running: DeskOutcome = { outcome: "running" };
     this.latest = running;
     const done = work()
-      .catch((error): Outcome => ({ outcome: "refused", message: asDeskError(error).message }))
+      .catch((error): DeskOutcome => ({ outcome: "refused", message: asDeskError(error).message }))
       .then(async (outcome) => {
         this.latest = outcome;
         this.#parts.planner.forget();

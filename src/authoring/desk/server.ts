@@ -30,7 +30,7 @@ import {
 } from "./frame/page.ts";
 import { cookieOf, type Guard } from "./guard.ts";
 
-/** For a whole request to arrive: enough for a large image over a slow wireless network. */
+/** The time in which a whole request must arrive: enough for a large image over a slow wireless network. */
 const REQUEST_MILLISECONDS = 120_000;
 /** The connection is closed if the client reads nothing of the response for this time. */
 const SEND_MILLISECONDS = 30_000;
@@ -40,7 +40,7 @@ const POLICY =
   "default-src 'none'; img-src 'self' blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** An SVG of the folder is not sanitised yet. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-const PRIVATE = {
+const PRIVATE_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -60,7 +60,7 @@ export interface DeskServerOptions {
 }
 
 export function deskServer(options: DeskServerOptions): HttpServer {
-  const answers = new Answers(options);
+  const handler = new DeskHandler(options);
   const limits = {
     ...defaultLimits,
     maxHeaderBytes: 16_384,
@@ -69,13 +69,13 @@ export function deskServer(options: DeskServerOptions): HttpServer {
     maxConnections: connectionsWithin(defaultLimits.maxConnections, readDescriptorLimit()),
   };
   return new HttpServer(options.desk.preview.service, limits, {
-    handle: (_, response) => void answers.handle(response).catch(options.onFault),
+    handle: (_, response) => void handler.handle(response).catch(options.onFault),
     // The preview's service answers malformed requests.
     trouble: () => {},
   });
 }
 
-class Answers {
+class DeskHandler {
   readonly #options: DeskServerOptions;
   readonly #patterns: readonly (readonly [URLPattern, DeskPage])[];
 
@@ -88,10 +88,10 @@ class Answers {
     try {
       await this.#answer(response);
     } catch (error) {
-      // The client has gone: there is no one to answer.
+      // The client has disconnected.
       if (response.destroyed || (response.socket?.destroyed ?? true)) return;
       if (asDeskError(error).status === 500) this.#options.onFault(error);
-      // The unread rest of the body would be parsed as the next request.
+      // Otherwise the unread rest of the body would be parsed as the next request.
       if (!response.req.complete) response.shouldKeepAlive = false;
       if (response.headersSent) response.destroy();
       else this.#sendError(response, asDeskError(error));
@@ -101,10 +101,10 @@ class Answers {
   async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
     const { desk, guard } = this.#options;
     const { method, url: target = "/", headers } = response.req;
-    // First, so that requests that are not allowed learn nothing about the folder.
-    const entered = guard.admit(response.req);
-    if (entered) {
-      const { cookie, path } = entered;
+    // First, so that refused requests learn nothing about the folder.
+    const newSession = guard.admit(response.req);
+    if (newSession) {
+      const { cookie, path } = newSession;
       // A page with a refresh instead of a redirect: if the link was clicked on another site, a redirect would still
       // count as cross-site and the browser would not send the SameSite=Strict cookie.
       const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
@@ -128,7 +128,7 @@ class Answers {
     const { desk, guard } = this.#options;
     const matches = this.#patterns.flatMap(([pattern, page]) => {
       const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;
-      return groups ? [{ page, params: decoded(groups) }] : [];
+      return groups ? [{ page, params: decode(groups) }] : [];
     });
     if (!matches[0]) throw new DeskError(404, say.desk.noPage);
     const { page, params } = matches[0];
@@ -137,14 +137,14 @@ class Answers {
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
       throw new DeskError(405, say.desk.noPage);
     const form = isPost ? await readForm(request) : new FormData();
-    const who = nameIn(request.headers.cookie) || desk.who;
+    const who = userName(request.headers.cookie) || desk.who;
     const csrf = hiddenFields({ csrf: guard.csrf });
     const deskRequest: DeskRequest = { desk, who, url, params, form, csrf };
-    if (isPost && !guard.hasMade(form)) return oldForm(deskRequest);
+    if (isPost && !guard.isOwnForm(form)) return renderFormAgain(deskRequest);
     const begun = form.get("begun") ?? undefined;
     const saver = { who, form: begun && String(begun) };
     const answered = saving.run(saver, async () => await answer.call(page, deskRequest));
-    // A publication itself waits for the check.
+    // Checking pauses for a page. It must not pause for a publication, which waits for it.
     const isPublication = isPost && !url.pathname.startsWith("/desk/write/");
     return await (isPublication ? answered : answerFirst(answered));
   }
@@ -152,7 +152,7 @@ class Answers {
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
     if ("seeOther" in answer) {
       if (answer.cookie) response.setHeader("Set-Cookie", answer.cookie);
-      response.writeHead(303, { ...PRIVATE, Location: answer.seeOther }).end();
+      response.writeHead(303, { ...PRIVATE_HEADERS, Location: answer.seeOther }).end();
     } else if ("body" in answer) write(response, answer);
     else if ("json" in answer) {
       response.statusCode = answer.status ?? 200;
@@ -178,8 +178,8 @@ class Answers {
   }
 }
 
-/** For a form that was open while the desk restarted: a page that sends its fields again. */
-function oldForm({ url, form, csrf }: DeskRequest): PageView {
+/** The page for a form that was open while the desk restarted: it sends the fields again. */
+function renderFormAgain({ url, form, csrf }: DeskRequest): PageView {
   const files = [...form].filter(([, value]) => typeof value !== "string" && value.size > 0);
   const { form: title, sendAgain, chooseAgain } = say.desk.refused;
   const content = html`<h1>${title}</h1>${files.length > 0 ? html`<p class="lead">${chooseAgain}</p>` : ""}
@@ -197,17 +197,18 @@ function write(
   headers?: Readonly<Record<string, string>>,
 ): void {
   const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
-  // Not while it is made: a large folder may take longer. And not on an idle connection, which clients go on using.
+  // The timeout begins here, because making a page of a large folder may take longer, and ends with the response,
+  // because clients use the idle connection for their next request.
   const { socket } = response;
   socket?.setTimeout(SEND_MILLISECONDS);
   response.once("finish", () => socket?.setTimeout(0));
   const framed = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
-  response.writeHead(response.statusCode, { ...PRIVATE, ...framed, ...about, ...headers });
+  response.writeHead(response.statusCode, { ...PRIVATE_HEADERS, ...framed, ...about, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** The name that a user of the desk has given. */
-function nameIn(cookies: string | undefined): string {
+/** The name that the user has entered at the desk; "" if there is none. */
+function userName(cookies: string | undefined): string {
   try {
     return decodeURIComponent(cookieOf(cookies, NAME_COOKIE)).toWellFormed();
   } catch {
@@ -215,7 +216,7 @@ function nameIn(cookies: string | undefined): string {
   }
 }
 
-function decoded(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function decode(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {
   try {
     const entries = Object.entries(groups);
     return Object.fromEntries(entries.map(([name, text = ""]) => [name, decodeURIComponent(text)]));

@@ -1,13 +1,13 @@
 /** The static files of the desk's pages: those of the browsable pages and the desk's own. */
 import { type Asset, hashedAsset, icon, styleSheet } from "../../../serving/browse/assets.ts";
 
-const own = (file: string) =>
+const deskAsset = (file: string) =>
   hashedAsset(new URL(`assets/${file}`, import.meta.url), "/desk/assets/");
-// Served under the desk's path, so that they load even if the site cannot be shown.
+// Shared with the pages of the site. Served under the desk's path, so that they load even without a site.
 const shared = (asset: Asset): Asset => ({ ...asset, path: `/desk${asset.path}` });
 
 export const deskIcon = shared(icon);
-export const deskStyles = [shared(styleSheet), own("desk.css"), own("forms.css")];
-export const deskScripts = [own("desk.js"), own("forms.js"), own("keep.js")];
+export const deskStyles = [shared(styleSheet), deskAsset("desk.css"), deskAsset("forms.css")];
+export const deskScripts = [deskAsset("desk.js"), deskAsset("forms.js"), deskAsset("keep.js")];
 
 export const deskAssets: readonly Asset[] = [deskIcon, ...deskStyles, ...deskScripts];

@@ -1,6 +1,6 @@
 /**
- * Sends events to open pages: the folder was read again, a publication was made, the progress of a publication. A
- * page without events shows the same after a reload.
+ * Sends events to open pages: the folder was read again, a publication was made, a publication has made progress.
+ * Without events, a page shows the same after a reload.
  */
 
 import type { Store } from "../../../editions/store/store.ts";
@@ -18,10 +18,11 @@ export class Events {
   readonly #stopWatching: () => void;
   /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
-  /** Number of refreshes, so that a page rendered before a refresh but connected after it can notice. */
+  /** Number of refreshes, so that a page rendered before a refresh but connected after it notices it. */
   refreshed = 0;
-  /** Number of saves at the desk, and how many of them the preview's report includes. */
+  /** Number of saves at the desk. */
   saved = 0;
+  /** The number of saves that the preview's report includes. */
   #checked = 0;
   /** Resolves once the report includes the last save. */
   whenChecked: Promise<void> = Promise.resolve();
@@ -40,8 +41,8 @@ export class Events {
 
   /** Sends the progress of the running publication. */
   progress(phase: Phase, done: number, total: number | undefined): void {
-    const said = say.usage.phases[phase];
-    this.pages.tell("progress", say.desk.step({ phase: said, done, total }));
+    const text = say.desk.step({ phase: say.usage.phases[phase], done, total });
+    this.pages.tell("progress", text);
   }
 
   /** Makes all open `live` pages reload. */
@@ -50,7 +51,7 @@ export class Events {
     this.pages.tell("refresh", this.refreshed);
   }
 
-  /** Call this after each save: checks the folder in the background. */
+  /** Checks the folder in the background. Call this after each save. */
   check(): void {
     const saved = ++this.saved;
     this.whenChecked = this.#preview.update().then(() => {
@@ -59,12 +60,12 @@ export class Events {
     });
   }
 
-  /** Whether something was saved since the preview read the folder. */
+  /** Whether the preview's report lacks a save. */
   get isChecking(): boolean {
     return this.#checked < this.saved;
   }
 
-  /** Reads the number of the current publication now. */
+  /** Reads the number of the current publication, and tells open pages if it has changed. */
   async poll(): Promise<void> {
     // Pages that need the store report that it cannot be read.
     const current = await this.#store.current().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Reads the body of a form, with limits for its bytes and for the memory of all bodies together. Bytes
- * beyond a limit are never held in memory.
+ * Reads the body of a form, with limits for its bytes and for the memory of all bodies together. Bytes beyond a
+ * limit are never held in memory.
  */
 import type { IncomingMessage } from "node:http";
 import { say } from "../../../language/language.ts";
@@ -12,7 +12,7 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** Bytes received of one body, dropped ones included, before the connection is closed. */
 const MAX_RECEIVED_BYTES = 8 * MAX_UPLOAD_BYTES;
-/** All bodies that are being read. */
+/** For all bodies together that are being read. */
 const MAX_HELD_BYTES = 3 * MAX_UPLOAD_BYTES;
 
 const URLENCODED = "application/x-www-form-urlencoded";

@@ -5,7 +5,7 @@ import { say } from "../../../language/language.ts";
 import { deskIcon, deskScripts, deskStyles } from "./assets.ts";
 import type { Desk, DeskPage, PageView } from "./page.ts";
 
-/** The document of a page. @param pages all pages, for the navigation. @param path of the current page */
+/** Renders a page as a document. @param pages all pages, for the navigation. @param path of the current page */
 export function renderFrame(
   view: PageView,
   desk: Desk,
@@ -13,8 +13,8 @@ export function renderFrame(
 ): string {
   const { title, content, head = "", live = false } = view;
   const { problems, version } = desk.preview.state;
-  const isHere = (entry: string) => (entry === "/desk/" ? path === entry : path.startsWith(entry));
-  const isMarked = (entry: string) => entry === "/desk/" && problems.length > 0;
+  const isHere = (to: string) => (to === "/desk/" ? path === to : path.startsWith(to));
+  const showsProblems = (to: string) => to === "/desk/" && problems.length > 0;
   const document = html`<!DOCTYPE html>
 <html lang="${say.pages.tag}">
 <head>
@@ -30,7 +30,7 @@ ${deskScripts.map((script) => html`<script src="${script.path}" defer></script>\
 <nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${pages.map(
     ({ path: to, entry }) =>
       entry
-        ? html`<li><a href="${to}"${isHere(to) ? html.raw` aria-current="page"` : ""}>${entry()}${isMarked(to) ? html` <b class="mark">${problems.length}</b>` : ""}</a></li>`
+        ? html`<li><a href="${to}"${isHere(to) ? html.raw` aria-current="page"` : ""}>${entry()}${showsProblems(to) ? html` <b class="mark">${problems.length}</b>` : ""}</a></li>`
         : "",
   )}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
 <div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}" data-refresh="${desk.events.refreshed}">
@@ -42,7 +42,7 @@ ${content}
   return String(document);
 }
 
-/** The document of a page without header, navigation, scripts and styles. */
+/** Renders a page as a document without header, navigation, scripts and styles. */
 export function renderAlone({ title, head = html``, content }: PageView): string {
   return String(html`<!DOCTYPE html>
 <html lang="${say.pages.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>

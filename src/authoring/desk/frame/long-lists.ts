@@ -2,27 +2,28 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 
-const MAX_LIST_PAGES = 1_000_000;
+/** Larger page shown are lowered to this one. */
+const MAX_PAGE_NUMBER = 1_000_000;
 /** Links to pages on each side of the current one, in addition to the first and the last. */
-const NEAR = 3;
+const PAGES_AROUND = 3;
 
-/** @returns 1 if the parameter is missing or invalid */
+/** The page number of a request; 1 if the parameter is missing or invalid. */
 export function pageOf({ searchParams }: URL): number {
-  return Math.min(MAX_LIST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  return Math.min(MAX_PAGE_NUMBER, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
 }
 
 /** Links to the pages of a list; they keep the other parameters of the address. */
 export function renderPages(url: URL, { size, count }: { size: number; count: number }) {
   const [page, last] = [pageOf(url), Math.ceil(count / size)];
   if (last < 2) return "";
-  const near = Array.from({ length: last }, (_, at) => at + 1).filter(
-    (at) => at === 1 || at === last || Math.abs(at - page) <= NEAR,
+  const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === last || Math.abs(number - page) <= PAGES_AROUND,
   );
-  return html`<nav class="parts" aria-label="${say.pages.pager.title}"><ul>${near.map((at) => {
+  return html`<nav class="parts" aria-label="${say.pages.pager.title}"><ul>${shown.map((number) => {
     const query = new URLSearchParams(url.searchParams);
     query.delete("said");
-    query.set("page", String(at));
-    return html`<li><a href="?${String(query)}"${at === page ? html.raw` aria-current="page"` : ""}>${at}</a></li>`;
+    query.set("page", String(number));
+    return html`<li><a href="?${String(query)}"${number === page ? html.raw` aria-current="page"` : ""}>${number}</a></li>`;
   })}</ul></nav>`;
 }
 

@@ -48,7 +48,7 @@ export interface DeskRequest {
   readonly form: FormData;
 }
 
-/** Holds the user's name, percent-encoded. */
+/** The cookie that holds the user's name, percent-encoded. */
 export const NAME_COOKIE = "montra-name";
 
 export interface PageView {
@@ -66,7 +66,7 @@ export interface PageView {
   readonly policy?: string;
 }
 
-/** The response of a page. `seeOther` redirects to a path of the desk, after each successful POST. */
+/** The response of a page. `seeOther` is a path of the desk: each successful POST redirects to one. */
 export type PageAnswer =
   | PageView
   | { readonly seeOther: string; readonly cookie?: string }
@@ -83,7 +83,7 @@ export interface DeskPage {
   post?(request: DeskRequest): PageAnswer | Promise<PageAnswer>;
 }
 
-/** Shown as an error page: something does not exist or is not possible. */
+/** An error to show as an error page, because something does not exist or is not possible. */
 export class DeskError extends Error {
   override name = "DeskError";
   readonly status: number;
@@ -95,7 +95,7 @@ export class DeskError extends Error {
   }
 }
 
-/** Converts any error for an error page: 503 for an unavailable store, 500 for unexpected errors. */
+/** Converts any error to one for an error page: 503 for an unavailable store, 500 for unexpected errors. */
 export function asDeskError(error: unknown): DeskError {
   if (error instanceof DeskError) return error;
   const { message } = error as Error;
@@ -105,8 +105,8 @@ export function asDeskError(error: unknown): DeskError {
 }
 
 /**
- * Call this if the store has no publication. If it had one before, it was moved or is not mounted.
- * @throws DeskError
+ * Call this if the store has no publication.
+ * @throws DeskError if it had one before, because then it was moved or is not mounted
  */
 export function refuseEmptied({ events }: Desk): void {
   if (events.publication > 0) throw new DeskError(503, say.desk.plan.storeAway);
@@ -116,13 +116,13 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
-/** A line of text of a form, cut to its maximum length. */
+/** A text field of a form, trimmed. @param maxLength longer texts are cut to this many characters */
 export function lineOf(form: FormData, name: string, maxLength: number): string {
   const text = String(form.get(name) ?? "").trim();
   return text.slice(0, maxLength).toWellFormed();
 }
 
-/** The text fields of a form as hidden inputs, to send them again. */
+/** The text fields of a form as hidden inputs, to send them again. @param without names of fields to leave out */
 export function sameFields(form: FormData, without: readonly string[]): SafeHtml[] {
   const texts = [...form].filter(
     ([name, value]) => typeof value === "string" && !without.includes(name),

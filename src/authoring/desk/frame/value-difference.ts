@@ -6,13 +6,13 @@ import { escapeInvisible } from "../../content/report/format-problem.ts";
 
 const MAX_CHARACTERS = 100_000;
 
-/** @param isHtml compare the visible text instead of the source, unless it is the same */
+/** @param isHtml compare the visible texts instead of the sources, unless the visible texts are equal */
 export function markDifference(before: string, after: string, isHtml: boolean) {
-  const read = (text: string) => fragmentText(text, MAX_CHARACTERS).text;
+  const visible = (text: string) => fragmentText(text, MAX_CHARACTERS).text;
   const comparesVisibleText =
-    isHtml && before.length + after.length < MAX_CHARACTERS && read(before) !== read(after);
+    isHtml && before.length + after.length < MAX_CHARACTERS && visible(before) !== visible(after);
   const difference = comparesVisibleText
-    ? wordDifference(read(before), read(after))
+    ? wordDifference(visible(before), visible(after))
     : wordDifference(before, after);
   return {
     before: html`${difference.before.map((part) => renderPart(part, "del"))}`,
@@ -21,7 +21,7 @@ export function markDifference(before: string, after: string, isHtml: boolean) {
 }
 
 function renderPart({ text, isOwn }: TextPart, mark: "del" | "ins"): SafeHtml {
-  // Line breaks stay; other invisible characters are shown as escapes.
+  // Line breaks stay; other invisible characters are escaped.
   const lines = text.toWellFormed().split("\n").map(escapeInvisible).join("\n");
   if (!isOwn) return html`${lines}`;
   return mark === "del" ? html`<del>${lines}</del>` : html`<ins>${lines}</ins>`;

@@ -15,7 +15,7 @@ import { type DeskPage, renderStatus } from "./frame/page.ts";
 const MAX_PROBLEMS = 200;
 const MAX_NOTICES = 50;
 
-export const wrongPage: DeskPage = {
+export const problemsPage: DeskPage = {
   path: "/desk/",
   entry: () => say.desk.entries.wrong,
   async get({ desk }) {
@@ -27,18 +27,18 @@ export const wrongPage: DeskPage = {
       return { title, content, live: true };
     }
     const shown = await Promise.all(
-      problems.slice(0, MAX_PROBLEMS).map((one) => withRemedy(desk, one)),
+      problems.slice(0, MAX_PROBLEMS).map((problem) => withRemedy(desk, problem)),
     );
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
     const checking = renderStatus(desk.events.isChecking ? say.writing.checking : undefined, false);
-    const content = html`${checking}${summary(problems)}
-${files.map(([file, of]) => renderFile(folder, file, of))}${moreLine(problems.length - shown.length)}
+    const content = html`${checking}${renderHeading(problems)}
+${files.map(([file, inFile]) => renderFile(folder, file, inFile))}${moreLine(problems.length - shown.length)}
 ${renderNotices(notices)}${renderDrafts(drafts)}`;
     return { title, content, live: true };
   },
 };
 
-function summary(problems: readonly Problem[]): SafeHtml {
+function renderHeading(problems: readonly Problem[]): SafeHtml {
   const words = say.desk.wrong;
   if (problems.length === 0) {
     return html`<h1>${words.none}</h1><p class="lead">${words.canBePublished}</p><p class="back"><a class="button" href="/desk/changes/">${words.toChanges}</a> <a class="button quiet" href="/desk/write/">${say.writing.entry}</a></p>`;
@@ -71,23 +71,24 @@ function renderLine(text: string, at: Place): SafeHtml {
 }
 
 function renderNotices(notices: readonly Notice[]): SafeHtml | "" {
-  const line = ({ at, field, said }: Notice) =>
+  const title = html`<h2 id="notices">${say.desk.wrong.notices}</h2>`;
+  const render = ({ at, field, said }: Notice) =>
     html`${placeLink(at, field)} ${escapeInvisible(said)}`;
-  return renderOthers(html`<h2 id="notices">${say.desk.wrong.notices}</h2>`, notices, line);
+  return renderList(title, notices, render);
 }
 
 function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
   const title = html`<h2>${say.desk.wrong.drafts}</h2><p>${say.desk.wrong.draftsLead}</p>`;
-  return renderOthers(title, drafts, ({ file, problem }) =>
+  return renderList(title, drafts, ({ file, problem }) =>
     problem
       ? html`${placeLink(problem.at, problem.field)} ${escapeInvisible(say.report.problem(problem))}`
       : placeLink({ file }),
   );
 }
 
-function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => SafeHtml) {
-  if (all.length === 0) return "";
-  return html`<section>${title}<ul class="notices">${all.slice(0, MAX_NOTICES).map((one) => html`<li>${line(one)}</li>`)}</ul>${moreLine(all.length - MAX_NOTICES)}</section>`;
+function renderList<T>(title: SafeHtml, entries: readonly T[], render: (entry: T) => SafeHtml) {
+  if (entries.length === 0) return "";
+  return html`<section>${title}<ul class="notices">${entries.slice(0, MAX_NOTICES).map((entry) => html`<li>${render(entry)}</li>`)}</ul>${moreLine(entries.length - MAX_NOTICES)}</section>`;
 }
 
 function placeLink(at: Place, field?: string): SafeHtml {
