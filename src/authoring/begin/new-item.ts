@@ -91,8 +91,9 @@ async function addRow(
   if (!open) throw new RefusedError(say.begin.noFolder({ folder }));
   if ("wrong" in open) throw refusal(file, open);
   const { source, items } = open;
-  const change = { kind: "add", at: items.length, fields: values } as const;
-  const outcome = await saveChange({ folder, name, file }, source.bytes, change, true);
+  const change = { kind: "add", item: items.length, fields: values } as const;
+  const target = { folder, name, file, allowProblems: true };
+  const outcome = await saveChange(target, source.bytes, change);
   if (outcome === "saved") return file;
   throw outcome === "changed"
     ? new RefusedError(say.begin.changed({ file }))

@@ -1,6 +1,6 @@
 /**
- * Adds, changes and removes items, and makes them drafts or publishable. Fields are changed in the text of a file;
- * a draft is marked by a `_` at the beginning of the file's name.
+ * Adds, changes and removes items, and makes them drafts or publishable. Fields are changed in the text of a file; the
+ * name of a draft's file begins with `_`.
  */
 
 import { type Collection, calledBy } from "../../contract/collection.ts";
@@ -8,7 +8,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
-import { ITEM_FORMATS, isWorkbook } from "../content/files/names.ts";
+import { isWorkbook } from "../content/files/names.ts";
 import type { EditValue, FileChange } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
@@ -16,7 +16,7 @@ import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { editRecord, outcomeOf, type SaveOutcome, saveChange } from "./save-item.ts";
 
-/** The fields to change, and the new text below the fields, if it changes. */
+/** The fields to change, and the new text below the fields. Without `body`, the text stays. */
 export interface ItemChange {
   readonly fields: ReadonlyMap<string, EditValue>;
   readonly body?: string;
@@ -38,37 +38,39 @@ export async function changeItem(
   let { hash } = source;
   if (fields.size > 0 || body !== undefined) {
     const change: FileChange = { kind: "set", item, fields, ...(body !== undefined && { body }) };
-    const outcome = await saveChange({ folder, name, file }, source.bytes, change, toDraft);
+    const saveTarget = { folder, name, file, allowProblems: toDraft };
+    const outcome = await saveChange(saveTarget, source.bytes, change);
     if (typeof outcome !== "string") return outcome;
-    const now = readSource(folder, file);
-    if (now && "hash" in now) ({ hash } = now);
+    const saved = readSource(folder, file);
+    if (saved && "hash" in saved) ({ hash } = saved);
   } else if (target.isDraft && !toDraft) {
     const complaints = await complaintsOf(name, file, source.bytes, item);
     if (complaints.length > 0) return { complaints };
   }
   if (toDraft === target.isDraft) return { file, item };
-  const [parent = "", stem = ""] = file.split("/");
-  const newPath = `${parent}/${toDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
+  const [parent = "", fileName = ""] = file.split("/");
+  const newPath = `${parent}/${toDraft ? `_${fileName}` : fileName.replace(/^_+/, "")}`;
   const outcome = outcomeOf(await renameFile(folder, file, newPath, hash));
   return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
-/** Removes an item: a row from its table, or the file of a single item. */
+/** Removes an item: its row from a table, or its file. */
 export async function removeItem(
   folder: string,
   name: CollectionName,
   { file, source, item, isTable }: Pick<FoundItem, "file" | "source" | "item" | "isTable">,
 ): Promise<SaveOutcome> {
   const change = { kind: "remove", item } as const;
-  if (isTable) return await saveChange({ folder, name, file }, source.bytes, change, false);
-  const saved = await editRecord(name, file, change, source.bytes);
-  return outcomeOf(await removeFile(folder, file, source.hash, saved));
+  if (isTable)
+    return await saveChange({ folder, name, file, allowProblems: false }, source.bytes, change);
+  const edit = await editRecord(name, file, change, source.bytes);
+  return outcomeOf(await removeFile(folder, file, source.hash, edit));
 }
 
 /** The table to which a new item is appended; `undefined` if items have their own files. */
 export function tableOfNew({ items, table }: CollectionItems): string | undefined {
-  const isTable = !isWorkbook(table ?? "") && items.every((one) => one.isTable);
-  return isTable ? table : undefined;
+  const isEditable = table !== undefined && !isWorkbook(table);
+  return isEditable && items.every(({ isTable }) => isTable) ? table : undefined;
 }
 
 /** Writes a new item with a free id and slug. A row of a table cannot be a draft. */
@@ -80,7 +82,7 @@ export async function addItem(
   const collection: Collection = collections[name];
   const fields = new Map(newItem.fields);
   const others = await folderItems(listFolder(folder), name);
-  // The id that was free when the form was opened may be taken by now.
+  // Another item may have got this id since the form was opened.
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
   const { by, beside = "" } = calledBy(collection);
@@ -91,21 +93,20 @@ export async function addItem(
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
   const table = tableOfNew(others);
   const isDraft = newItem.isDraft && table === undefined;
-  const extension = collection.body ? ITEM_FORMATS[0] : ITEM_FORMATS[2];
+  const extension = collection.body ? ".md" : ".yaml";
   const file = table ?? `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
-  const item = others.items.filter((one) => one.file === table).length;
+  const item = others.items.filter((other) => other.file === table).length;
   if (table !== undefined && collection.fields.slug && title !== undefined)
     fields.set("slug", slug);
   else if (table === undefined && stem === slug) fields.delete("slug");
   const { body } = newItem;
   const text = body && { body: body.endsWith("\n") ? body : `${body}\n` };
   const change: FileChange =
-    table === undefined
-      ? { kind: "set", item, fields, ...text }
-      : { kind: "add", at: item, fields };
+    table === undefined ? { kind: "set", item, fields, ...text } : { kind: "add", item, fields };
   const source = table === undefined ? undefined : readSource(folder, table);
   if (source && "wrong" in source) return { complaints: [source] };
-  const outcome = await saveChange({ folder, name, file }, source?.bytes, change, isDraft);
+  const target = { folder, name, file, allowProblems: isDraft };
+  const outcome = await saveChange(target, source?.bytes, change);
   if (outcome === "saved") return { file, item };
   if (outcome !== "changed") return outcome;
   // Another process has created this file or changed the table in the meantime.

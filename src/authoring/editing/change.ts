@@ -4,7 +4,7 @@ import type { FieldValue } from "../content/write/item-file.ts";
 /** The new value of a field; `undefined` removes the field. */
 export type EditValue = FieldValue | undefined;
 
-/** Items are given by their 0-based place in the file; in a file of a single item that is 0. */
+/** `item` is the 0-based place of the item in the file, for "add" after the change. In the file of a single item it is 0. */
 export type FileChange =
   | {
       readonly kind: "set";
@@ -13,10 +13,10 @@ export type FileChange =
       /** The text below the fields; its line breaks are adapted to the file's. */
       readonly body?: string;
     }
-  | { readonly kind: "add"; readonly at: number; readonly fields: ReadonlyMap<string, EditValue> }
+  | { readonly kind: "add"; readonly item: number; readonly fields: ReadonlyMap<string, EditValue> }
   | { readonly kind: "remove"; readonly item: number };
 
-/** Sorts fields by `order`; fields that it does not list come last. */
+/** Sorts fields by `order`, a list of names; fields that it lacks come last. */
 export function sortFields<T>(
   fields: Iterable<[string, T]>,
   order: readonly string[],

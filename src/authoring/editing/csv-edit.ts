@@ -23,7 +23,7 @@ export interface CsvPlaces {
   readonly rows: readonly CsvRow[];
 }
 
-/** The rows of a table with their places, up to one that the content parser reports. */
+/** The rows of a table with their places, up to the first one that cannot be parsed. */
 export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   const dialect = dialectOf(text);
   const lines: CsvRow[] = [];
@@ -39,7 +39,7 @@ export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   return { name, text, dialect, columns, header, rows };
 }
 
-/** Changes cells of one row, and the header if a column is added. */
+/** Changes cells of one row. Adds columns to the header for fields that have none. */
 export function editCsvRow(
   places: CsvPlaces,
   row: number,
@@ -50,28 +50,24 @@ export function editCsvRow(
   if (!line || !header) return [];
   const splices: Splice[] = [];
   const columns = [...places.columns];
-  const used = columns.findLastIndex((column) => column !== "") + 1;
-  const newNames = [...wanted].filter(
-    ([key, value]) => value !== undefined && !columns.includes(key),
-  );
-  for (const [at, [key]] of newNames.entries()) {
-    columns[used + at] = key;
-    const cell = header.cells[used + at];
+  for (const [key, value] of wanted) {
+    if (value === undefined || columns.includes(key)) continue;
+    const column = columns.findLastIndex((other) => other !== "") + 1;
+    columns[column] = key;
+    const cell = header.cells[column];
     if (cell) splices.push({ at: cell.start, end: cell.end, text: key });
-    else splices.push(appended(header, dialect.delimiter + key));
+    else splices.push(append(header, dialect.delimiter + key));
   }
   let width = line.cells.length;
-  // If two columns have the same name, only the first is changed.
-  const cells = columns
-    .map((key, at) => [key, at] as const)
-    .filter(([key, at]) => wanted.has(key) && columns.indexOf(key) === at);
-  for (const [key, at] of cells) {
-    const text = spellCell(wanted.get(key), places, { key, column: at, row });
-    const cell = line.cells[at];
+  for (const [column, key] of columns.entries()) {
+    // If two columns have the same name, only the first is changed.
+    if (!wanted.has(key) || columns.indexOf(key) !== column) continue;
+    const text = spellCell(wanted.get(key), places, { key, column, row });
+    const cell = line.cells[column];
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
     else if (text !== "") {
-      splices.push(appended(line, dialect.delimiter.repeat(at - width + 1) + text));
-      width = at + 1;
+      splices.push(append(line, dialect.delimiter.repeat(column - width + 1) + text));
+      width = column + 1;
     }
   }
   return splices;
@@ -88,44 +84,48 @@ export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>
 /** Adds, removes and moves rows by a plan. */
 export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): Splice[] {
   if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
+  // The first rows follow the header.
   return spliceLines(text, [header], [0, ...plan]);
 }
 
-function appended({ start, cells }: CsvRow, text: string): Splice {
+function append({ start, cells }: CsvRow, text: string): Splice {
   const at = cells.at(-1)?.end ?? start;
   return { at, end: at, text };
 }
 
-function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | undefined {
-  const others = rows.filter((_, at) => at !== row).map(({ cells }) => cells[column]);
-  return others.find((cell) => cell?.value);
-}
-
+/** A column by its index and the name of its field. */
 interface CellPlace {
   readonly key: string;
   readonly column: number;
+  /** -1 for a new row. */
   readonly row: number;
 }
 
-/** A value in the spelling of its column, in quotes if the old cell or another one of the column has them. */
-function spellCell(value: EditValue, places: CsvPlaces, place: CellPlace): string {
-  const sample = sampleOf(places, place.column, place.row);
-  const cell = places.rows[place.row]?.cells[place.column];
-  const known = cell?.value.trim() || sample?.value.trim();
-  const spelt = spell(value, known, declaredField(collections[places.name], place.key));
-  const isNeeded = /["\r\n]|^\s|\s$/.test(spelt) || spelt.includes(places.dialect.delimiter);
-  if (!isNeeded && !((cell ?? sample)?.isQuoted && spelt !== "")) return spelt;
-  return `"${spelt.replaceAll('"', '""')}"`;
+/** Spells a value like the old cell, or like another cell of the column: as a flag, as a date, with quotes. */
+function spellCell(value: EditValue, places: CsvPlaces, { key, column, row }: CellPlace): string {
+  const { name, rows, dialect } = places;
+  const cell = rows[row]?.cells[column];
+  const others = rows.filter((_, at) => at !== row).map(({ cells }) => cells[column]);
+  const sample = others.find((other) => other?.value);
+  const sampleText = cell?.value.trim() || sample?.value.trim();
+  const text = spellValue(value, sampleText, declaredField(collections[name], key));
+  const needsQuotes = /["\r\n]|^\s|\s$/.test(text) || text.includes(dialect.delimiter);
+  const hadQuotes = (cell ?? sample)?.isQuoted && text !== "";
+  return needsQuotes || hadQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function spell(value: EditValue, known: string | undefined, field: Field | undefined): string {
+function spellValue(
+  value: EditValue,
+  sample: string | undefined,
+  field: Field | undefined,
+): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   if (typeof value === "boolean") {
-    if (known !== undefined && parseFlag(known) === value) return known;
+    if (sample !== undefined && parseFlag(sample) === value) return sample;
     return value ? "sim" : "não";
   }
-  const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(known ?? "")?.[1];
+  const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(sample ?? "")?.[1];
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
   if (field?.kind === "date" && separator && year) return [day, month, year].join(separator);
   return String(value);

@@ -9,9 +9,9 @@ const set = (fields: Record<string, EditValue>, item = 0, body?: string): FileCh
   fields: new Map(Object.entries(fields)),
   ...(body !== undefined && { body }),
 });
-const add = (at: number, fields: Record<string, EditValue>): FileChange => ({
+const add = (item: number, fields: Record<string, EditValue>): FileChange => ({
   kind: "add",
-  at,
+  item,
   fields: new Map(Object.entries(fields)),
 });
 

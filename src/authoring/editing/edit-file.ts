@@ -18,7 +18,7 @@ import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
-import { differenceFrom } from "./read-back.ts";
+import { isEditCorrect } from "./read-back.ts";
 import { type ReadItem, readFileItems, type Subject, subjectOf } from "./read-items.ts";
 import {
   applySplices,
@@ -53,7 +53,7 @@ export async function editFile(
     const edited = encodeFile({ ...file, text });
     if ("wrong" in edited) return edited;
     const after = await readFileItems(path, edited);
-    return differenceFrom(before, change, after, subject) ? say.editing.cannotBeWritten : edited;
+    return isEditCorrect(before, change, after, subject) ? edited : say.editing.cannotBeWritten;
   } catch (error) {
     if (error instanceof SyntaxProblem || error instanceof OverlapError)
       return say.editing.cannotBeWritten;
@@ -61,97 +61,78 @@ export async function editFile(
   }
 }
 
-interface Attempt {
+interface FileEdit {
   readonly subject: Subject;
   readonly file: FileText;
   readonly before: readonly ReadItem[];
   readonly change: FileChange;
 }
 
-function splicesOf(how: Attempt): Splice[] {
-  const { subject, change } = how;
+function splicesOf(edit: FileEdit): Splice[] {
+  const { subject, file, before, change } = edit;
   if (change.kind === "set") {
-    const splices = fieldSplices(how, change.item, change.fields);
+    const splices = fieldSplices(edit, change.item, change.fields);
     if (change.body === undefined) return splices;
-    return [...splices, ...bodySplices(how.file.text, change.body)];
+    return [...splices, ...bodySplices(file.text, change.body)];
   }
   if (!subject.isTable) return [];
-  const plan: (number | string)[] = Array.from(how.before, (_, at) => at);
-  if (change.kind === "add") plan.splice(change.at, 0, spellNew(how, change.fields));
+  const plan: (number | string)[] = Array.from(before, (_, at) => at);
+  if (change.kind === "add") plan.splice(change.item, 0, spellNew(edit, change.fields));
   else plan.splice(change.item, 1);
-  return listSplices(how, plan);
+  return listSplices(edit, plan);
 }
 
 function fieldSplices(
-  how: Attempt,
+  { subject, file: { text } }: FileEdit,
   item: number,
   fields: ReadonlyMap<string, EditValue>,
 ): Splice[] {
-  const { subject, file } = how;
-  const { text } = file;
-  const order = fieldNames(collections[subject.name]);
-  switch (subject.extension) {
-    case ".csv":
-      return editCsvRow(csvPlaces(text, subject.name), item, fields);
-    case ".ndjson": {
-      const line = linesOf(text)[item];
-      return line
-        ? within(line.start, jsonSplices(text.slice(line.start, line.end), undefined))
-        : [];
-    }
-    case ".json":
-      return jsonSplices(text, subject.isTable ? item : undefined);
-    default:
-      return yamlSplices();
-  }
-
-  function jsonSplices(json: string, at: number | undefined): Splice[] {
-    const part = at === undefined ? undefined : elementsOf(json)[at];
-    const own = part ? json.slice(part.start, part.end) : json;
-    const { contents } = parseWithPlaces(own);
-    if (!isMap(contents)) return [];
-    const how = { text: own, map: contents, order, lineBreak: lineBreakOf(text), isJson: true };
-    return within(part?.start ?? 0, editYamlFields(how, fields));
-  }
-
-  function yamlSplices(): Splice[] {
-    const how = { order, lineBreak: lineBreakOf(text) };
-    if (!subject.isTable) {
-      const parts = subject.extension === ".yaml" ? { yaml: text } : splitFrontMatter(text);
-      if (!("yaml" in parts)) return [];
-      const { contents } = parseWithPlaces(parts.yaml);
-      return editYamlFields(
-        { text: parts.yaml, map: isMap(contents) ? contents : undefined, ...how },
-        fields,
-      );
-    }
-    const part = hasSeparateItems(text) ? partsOf(text)[item] : undefined;
-    const own = part ? text.slice(part.start, part.end) : text;
-    const { contents } = parseWithPlaces(own);
-    const map = isSeq(contents) ? contents.items[part ? 0 : item] : undefined;
-    return isMap(map)
-      ? within(part?.start ?? 0, editYamlFields({ text: own, map: map as YAMLMap, ...how }, fields))
-      : [];
-  }
+  const { name, isTable, extension } = subject;
+  if (extension === ".csv") return editCsvRow(csvPlaces(text, name), item, fields);
+  const part = partWithItem(subject, text, item);
+  if (!part) return [];
+  const { contents } = parseWithPlaces(part.text);
+  const isJson = extension.endsWith("json");
+  const isYamlList = isTable && !isJson && isSeq(contents);
+  const node = isYamlList ? contents.items[part.item] : contents;
+  const map = isMap(node) ? (node as YAMLMap) : undefined;
+  // Only the file of a single item in YAML may have no fields yet.
+  if (!map && (isTable || isJson)) return [];
+  const order = fieldNames(collections[name]);
+  const lineBreak = lineBreakOf(text);
+  const splices = editYamlFields({ text: part.text, map, order, lineBreak, isJson }, fields);
+  return splices.map(({ at, end, text }) => ({ at: at + part.start, end: end + part.start, text }));
 }
 
-function within(start: number, splices: readonly Splice[]): Splice[] {
-  return splices.map(({ at, end, text }) => ({ at: at + start, end: end + start, text }));
+const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
+  ".ndjson": linesOf,
+  ".json": elementsOf,
+  ".yaml": partsOf,
+};
+
+/** The smallest part of a file that can be parsed alone and has the item: its offset, its text, the item's place in it. */
+function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
+  if (!isTable) {
+    const parts = extension in ITEM_RANGES ? { yaml: text } : splitFrontMatter(text);
+    return "yaml" in parts ? { start: 0, text: parts.yaml, item: 0 } : undefined;
+  }
+  if (extension === ".yaml" && !hasSeparateItems(text)) return { start: 0, text, item };
+  const range = ITEM_RANGES[extension]?.(text)[item];
+  return range && { start: range.start, text: text.slice(range.start, range.end), item: 0 };
 }
 
 function bodySplices(text: string, body: string): Splice[] {
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) return [];
-  const wanted = withBreaksOf(text, withPlainBreaks(body));
-  if (wanted === parts.body) return [];
+  const { bodyAt: at, body: oldBody } = parts;
+  const newBody = withBreaksOf(text, withPlainBreaks(body));
+  if (newBody === oldBody) return [];
   // The line that closes the fields may be the last line of the file, without a line break.
-  const isOpen = wanted !== "" && !text.slice(0, parts.bodyAt).endsWith("\n");
-  return [
-    { at: parts.bodyAt, end: text.length, text: isOpen ? lineBreakOf(text) + wanted : wanted },
-  ];
+  const needsBreak = newBody !== "" && !text.slice(0, at).endsWith("\n");
+  return [{ at, end: text.length, text: needsBreak ? lineBreakOf(text) + newBody : newBody }];
 }
 
-function listSplices({ subject, file, before }: Attempt, plan: ListPlan): Splice[] {
+function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splice[] {
   const { text } = file;
   switch (subject.extension) {
     case ".csv":
@@ -177,9 +158,10 @@ function firstLine(text: string, plan: ListPlan): string {
   return (text === "" || text.endsWith("\n") ? "" : lineBreak) + String(plan[0]) + lineBreak;
 }
 
-function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string {
-  const { subject, file } = how;
-  const { text } = file;
+function spellNew(
+  { subject, file: { text } }: FileEdit,
+  fields: ReadonlyMap<string, EditValue>,
+): string {
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(sortFields(fields, order));
   if (subject.extension === ".csv") return csvRow(csvPlaces(text, subject.name), sorted);
@@ -187,16 +169,15 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const isAtMargin = hasSeparateItems(text);
   if (isJson || (!isAtMargin && yamlListOf(text)?.flow)) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
-    const how = { text: "{}", map, order, lineBreak: "\n", isJson };
-    return applySplices("{}", editYamlFields(how, sorted));
+    const braces = { text: "{}", map, order, lineBreak: "\n", isJson };
+    return applySplices("{}", editYamlFields(braces, sorted));
   }
-  const lineBreak = lineBreakOf(text);
+  const empty = { text: "", map: undefined, order, lineBreak: "\n" };
+  const lines = applySplices("", editYamlFields(empty, sorted)).trimEnd().split("\n");
   const margin = isAtMargin ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
-  const none = editYamlFields({ text: "", map: undefined, order, lineBreak: "\n" }, sorted);
-  const lines = applySplices("", none).trimEnd().split("\n");
   return lines
-    .map((line, at) => (line === "" ? "" : margin + (at === 0 ? "- " : "  ") + line))
-    .join(lineBreak);
+    .map((line, at) => line && margin + (at === 0 ? "- " : "  ") + line)
+    .join(lineBreakOf(text));
 }
 
 /** The elements of a JSON list. */
@@ -210,7 +191,7 @@ function yamlListOf(text: string): YAMLSeq | undefined {
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }
 
-/** Lines that are not blank, with their line breaks. */
+/** Lines that are not empty, with their line breaks. */
 function linesOf(text: string): Range[] {
   const lines: Range[] = [];
   for (let start = 0; start < text.length; ) {
@@ -221,6 +202,7 @@ function linesOf(text: string): Range[] {
   return lines;
 }
 
+/** The items of a YAML table for which {@link hasSeparateItems} is true. */
 function partsOf(text: string): Range[] {
   const parts = [...yamlParts(text)];
   let start = text.length - parts.reduce((sum, part) => sum + part.text.length, 0);
@@ -233,15 +215,18 @@ function partsOf(text: string): Range[] {
 
 // Each item with the unindented comments directly above it. Comments above the first item belong to the table.
 function itemsAtMargin(text: string): Range[] {
-  let comments = 0;
+  let commentLength = 0;
   return partsOf(text).map(({ start, end }) => {
     const lines = text.slice(start, end).split(/(?<=\n)/);
-    let rest = lines.length;
-    while (rest > 1 && /^(?:#|\s*$)/.test(lines[rest - 1] ?? "")) rest--;
-    const from = start - comments;
-    let above = lines.length;
-    while (above > rest && lines[above - 1]?.startsWith("#")) above--;
-    comments = lines.slice(above).join("").length;
-    return { start: from, end: start + lines.slice(0, rest).join("").length };
+    let ownLines = lines.length;
+    while (ownLines > 1 && /^(?:#|\s*$)/.test(lines[ownLines - 1] ?? "")) ownLines--;
+    let nextComment = lines.length;
+    while (nextComment > ownLines && lines[nextComment - 1]?.startsWith("#")) nextComment--;
+    const range = {
+      start: start - commentLength,
+      end: start + lines.slice(0, ownLines).join("").length,
+    };
+    commentLength = lines.slice(nextComment).join("").length;
+    return range;
   });
 }

@@ -1,14 +1,14 @@
 /**
- * Changes lists in a text, between brackets or with one entry per line; entries that stay keep their bytes. A plan
- * describes the new list: each element is the index of an old entry or the text of a new one.
+ * Changes lists in a text, between brackets or as whole lines. Entries that stay in the list keep their bytes.
  */
 import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
+/** The entries of the new list: the indexes of old ones, and the texts of new ones. */
 export type ListPlan = readonly (number | string)[];
 
 /**
- * Entries separated by commas.
- * @param inside from after the opening bracket to before the closing one
+ * Changes a list of entries separated by commas.
+ * @param inside the text between the brackets
  */
 export function spliceBracketed(
   text: string,
@@ -21,14 +21,14 @@ export function spliceBracketed(
     return [{ at: inside.start, end: inside.end, text: plan.join(", ") }];
   const separator = separatorIn(text, inside, entries);
   const opening = text.slice(inside.start, first.start);
-  const pieces = plan.map((of, place) => {
-    const isOld = typeof of === "number" && of > 0;
-    const usual = of === 0 && isLineBreak(opening) ? `,${opening}` : separator;
-    const lead = isOld ? text.slice(entries[of - 1]?.end, entries[of]?.start) : usual;
-    // If it was on a separate line, an entry that becomes the first keeps its line break and indentation.
+  const pieces = plan.map((entry, place) => {
+    const hadLead = typeof entry === "number" && entry > 0;
+    const newLead = entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
+    const lead = hadLead ? text.slice(entries[entry - 1]?.end, entries[entry]?.start) : newLead;
+    // An entry that becomes the first keeps its line break and indentation if it was on a separate line.
     const margin = opening.trim() === "" ? /^\s*,([^\S\n]*\n\s*)$/.exec(lead)?.[1] : undefined;
-    const before = place > 0 ? lead : (isOld && margin) || opening;
-    return before + (typeof of === "string" ? of : slice(text, entries[of]));
+    const before = place > 0 ? lead : (hadLead && margin) || opening;
+    return before + (typeof entry === "string" ? entry : slice(text, entries[entry]));
   });
   return [{ at: inside.start, end: last.end, text: pieces.join("") }];
 }
@@ -43,46 +43,43 @@ export function separatorIn(text: string, inside: Range, entries: readonly Range
 }
 
 /** Empty lines at the beginning of a text. */
-const BLANKS = /^(?:[ \t]*\r?\n)*/;
+const EMPTY_LINES = /^(?:[ \t]*\r?\n)*/;
 
 /**
- * Entries that are whole lines. Comments between them stay, also those beside a removed entry.
+ * Changes a list of entries that are whole lines. The text between entries stays, also beside a removed one.
  * @param entries each to the end of its last line
- * @param plan texts of new entries have no line break at their end
+ * @param plan with texts that do not end in a line break
  */
 export function spliceLines(text: string, entries: readonly Range[], plan: ListPlan): Splice[] {
-  const usual = lineBreakOf(text);
+  const lineBreak = lineBreakOf(text);
   const count = entries.length;
   const kept = new Set(plan);
   const gapBefore = (at: number) =>
     at > 0 && at < count ? text.slice(entries[at - 1]?.end, entries[at]?.start) : "";
-  // The text before a removed entry moves to the next one.
+  // The text before a removed entry moves to the entry after it.
   const leadOf = (at: number): string => {
     if (at === 0 || kept.has(at - 1)) return gapBefore(at);
-    return leadOf(at - 1) + gapBefore(at).replace(BLANKS, "");
+    return leadOf(at - 1) + gapBefore(at).replace(EMPTY_LINES, "");
   };
-  const usualGap = BLANKS.exec(gapBefore(1))?.[0] ?? "";
-  const pieces = plan.map((of, place) => {
-    const source = ended(typeof of === "string" ? of : slice(text, entries[of]), usual);
-    const lead = typeof of === "string" || (of === 0 && place > 0) ? usualGap : leadOf(of);
-    return (place === 0 ? lead.replace(BLANKS, "") : lead) + source;
+  const usualGap = EMPTY_LINES.exec(gapBefore(1))?.[0] ?? "";
+  const pieces = plan.map((entry, place) => {
+    const source = typeof entry === "string" ? entry : slice(text, entries[entry]);
+    const ended = source.endsWith("\n") ? source : source + lineBreak;
+    const lead = typeof entry === "string" || (entry === 0 && place > 0) ? usualGap : leadOf(entry);
+    return (place === 0 ? lead.replace(EMPTY_LINES, "") : lead) + ended;
   });
-  const rest = kept.has(count - 1) ? "" : leadOf(count).replace(BLANKS, "");
+  const trailing = kept.has(count - 1) ? "" : leadOf(count).replace(EMPTY_LINES, "");
   const start = entries[0]?.start ?? text.length;
   const end = entries.at(-1)?.end ?? text.length;
-  const by = pieces.join("") + rest;
+  const list = pieces.join("") + trailing;
   // If the last entry had no line break at its end, neither does the entry in its place.
-  const hasLast = plan.length >= count || plan.at(-1) === count - 1;
-  const isOpen = count > 0 && hasLast && end === text.length && !text.endsWith("\n");
-  return [{ at: start, end, text: isOpen ? by.replace(/\r?\n$/, "") : by }];
+  const replacesLast = plan.length >= count || plan.at(-1) === count - 1;
+  const isOpen = count > 0 && replacesLast && end === text.length && !text.endsWith("\n");
+  return [{ at: start, end, text: isOpen ? list.replace(/\r?\n$/, "") : list }];
 }
 
 function isLineBreak(text: string): boolean {
   return text.includes("\n") && text.trim() === "";
-}
-
-function ended(text: string, usual: string): string {
-  return text.endsWith("\n") ? text : text + usual;
 }
 
 function slice(text: string, range: Range | undefined): string {

@@ -8,43 +8,40 @@ import type { EditValue, FileChange } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
-/** @returns true if the file differs from the expected result */
-export function differenceFrom(
+/** @param before the items of the old file. @param after the items of the edited one */
+export function isEditCorrect(
   before: readonly ReadItem[],
   change: FileChange,
   after: readonly ReadItem[],
   subject: Subject,
 ): boolean {
   const expected: (ReadItem | undefined)[] = [...before];
-  if (change.kind === "add") expected.splice(change.at, 0, undefined);
+  if (change.kind === "add") expected.splice(change.item, 0, undefined);
   else if (change.kind === "remove") expected.splice(change.item, 1);
-  if (expected.length !== after.length) return true;
-  const changed = change.kind === "set" ? change.item : change.kind === "add" ? change.at : -1;
-  return after.some((item, at) => {
+  if (expected.length !== after.length) return false;
+  return after.every((item, at) => {
     const old = expected[at];
-    if (at === changed && (change.kind === "set" || change.kind === "add")) {
-      const isNewBody = change.kind === "set" && change.body !== undefined;
-      const body = isNewBody ? withPlainBreaks(change.body ?? "") : old?.body;
-      if (old && item.body !== body) return true;
-      return !hasNewValues(old?.read(), item.read(), change.fields, subject);
-    }
-    return !old || !isSame(old, item);
+    if (at !== change.item || change.kind === "remove") return old && isSame(old, item);
+    const isNewBody = change.kind === "set" && change.body !== undefined;
+    const body = isNewBody ? withPlainBreaks(change.body ?? "") : old?.body;
+    if (old && item.body !== body) return false;
+    return hasNewValues(old?.read(), item.read(), change.fields, subject);
   });
 }
 
 function isSame(old: ReadItem, item: ReadItem): boolean {
-  if (old.cells && item.cells) return trimmed(old.cells) === trimmed(item.cells);
+  if (old.cells && item.cells) return cellsAsText(old.cells) === cellsAsText(item.cells);
   if (old.source !== undefined && old.source === item.source) return true;
   return old.body === item.body && plainItem(old.read()) === plainItem(item.read());
 }
 
 // Empty cells at the end of a row have no meaning.
-function trimmed(cells: readonly string[]): string {
+function cellsAsText(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
 
-const NOTHING: RawItem = { at: 0, fields: [] };
-const NONE: ReadonlyMap<string, EditValue> = new Map();
+const NO_ITEM: RawItem = { at: 0, fields: [] };
+const NO_FIELDS: ReadonlyMap<string, EditValue> = new Map();
 
 function hasNewValues(
   old: RawItem | undefined,
@@ -53,24 +50,24 @@ function hasNewValues(
   subject: Subject,
 ): boolean {
   for (const [name, value] of wanted) {
-    const field = item.fields.find((one) => one.name === name);
-    // A table keeps the cell, empty. Elsewhere a second field of this name may be there still.
+    const field = item.fields.find((raw) => raw.name === name);
+    // In a table, the cell of a removed value stays empty.
     const isGone = !field || (subject.extension === ".csv" && field.value.data === null);
     const isDone = value === undefined ? isGone : hasValue(field?.value, name, value, subject);
     if (!isDone) return false;
   }
-  return plainItem(old ?? NOTHING, wanted, !old) === plainItem(item, wanted, !old);
+  return plainItem(old ?? NO_ITEM, wanted, !old) === plainItem(item, wanted, !old);
 }
 
 function hasValue(
   raw: RawValue | undefined,
   name: string,
   value: EditValue,
-  { name: of, extension }: Subject,
+  { name: collection, extension }: Subject,
 ): boolean {
   if (!raw || raw.complaint || raw.cut) return false;
   if (extension !== ".csv") return plain(raw) === plain(asRaw(value));
-  const field = declaredField(collections[of], name);
+  const field = declaredField(collections[collection], name);
   if (!field) return false;
   if (typeof value === "boolean" || typeof value === "number")
     return raw.data === value || raw.data === String(value);
@@ -92,20 +89,18 @@ function asRaw(value: EditValue): RawValue {
 }
 
 /** An item as text for comparison, without places and with fields sorted by name, because order has no meaning. */
-function plainItem({ fields }: RawItem, without = NONE, isEmptyNothing = false): string {
+function plainItem({ fields }: RawItem, without = NO_FIELDS, ignoreEmpty = false): string {
   return fields
-    .filter(
-      ({ name, value }) =>
-        !without.has(name) && !(isEmptyNothing && value.data === null && !value.complaint),
-    )
+    .filter(({ name }) => !without.has(name))
+    .filter(({ value }) => !(ignoreEmpty && value.data === null && !value.complaint))
     .map(({ name, value }) => `${JSON.stringify(name)}:${plain(value)}`)
     .sort()
     .join();
 }
 
 function plain({ data, source, complaint, cut }: RawValue): string {
-  const marks = (complaint ? `!${complaint.wrong}` : "") + (cut ? `#${cut.wrong}` : "");
-  if (isRawList(data)) return `[${data.map(plain).join()}]${marks}`;
-  if (isRawItem(data)) return `{${plainItem(data)}}${marks}`;
-  return (typeof data === "number" ? (source ?? String(data)) : JSON.stringify(data)) + marks;
+  const problems = (complaint ? `!${complaint.wrong}` : "") + (cut ? `#${cut.wrong}` : "");
+  if (isRawList(data)) return `[${data.map(plain).join()}]${problems}`;
+  if (isRawItem(data)) return `{${plainItem(data)}}${problems}`;
+  return (typeof data === "number" ? (source ?? String(data)) : JSON.stringify(data)) + problems;
 }

@@ -10,12 +10,12 @@ import { typedValue } from "./typed.ts";
 
 export interface FoundReference extends Pick<ItemSummary, "file" | "item" | "called"> {
   readonly collection: CollectionName;
-  /** The field that refers to the other item, and its values. */
+  /** The field that refers to the item, and all its values. */
   readonly field: string;
   readonly values: readonly string[];
 }
 
-/** @param names the names by which other items may refer to the item: id, slug, name */
+/** @param to the item's collection. @param names the names by which others may refer to the item: id, slug, name */
 export async function referencesTo(
   listing: Listing,
   to: CollectionName,
@@ -26,17 +26,18 @@ export async function referencesTo(
     const { fields }: Collection = collections[collection];
     const referring = Object.keys(fields).filter((field) => fields[field]?.to === to);
     if (referring.length === 0) continue;
-    for (const { file, item, called, names: own } of (await folderItems(listing, collection)).items)
+    const { items } = await folderItems(listing, collection);
+    for (const { file, item, called, names: namesByField } of items)
       for (const field of referring) {
-        const values = own[field] ?? [];
-        if (values.some((one) => names.has(one)))
+        const values = namesByField[field] ?? [];
+        if (values.some((value) => names.has(value)))
           references.push({ collection, file, item, called, field, values });
       }
   }
   return references;
 }
 
-/** Replaces each of `names` with `by` in the given references. The items are saved even if they have other problems. */
+/** Replaces each of `names` with the name `by` in references. The items are saved even if they have other problems. */
 export async function replaceReferences(
   folder: string,
   references: readonly FoundReference[],
@@ -44,12 +45,12 @@ export async function replaceReferences(
   by: string,
 ): Promise<void> {
   for (const { collection, file, item, field, values } of references) {
-    const spelt = values.map((one) => (names.has(one) ? by : one));
-    await saveNames(folder, { collection, file, item, field }, [...new Set(spelt)]);
+    const replaced = new Set(values.map((value) => (names.has(value) ? by : value)));
+    await saveNames(folder, { collection, file, item, field }, [...replaced]);
   }
 }
 
-/** Saves the names in a field that refers to other items; without names, removes the field. */
+/** Saves names in a field that refers to other items. Without names, removes the field. */
 export async function saveNames(
   folder: string,
   place: Pick<FoundReference, "collection" | "file" | "item" | "field">,
@@ -59,8 +60,9 @@ export async function saveNames(
   const source = readSource(folder, file);
   const declared = (collections[name] as Collection).fields[field];
   if (!source || "wrong" in source || !declared) return;
-  const typed = names.map((one) => typedValue(declared, one));
+  const typed = names.map((text) => typedValue(declared, text));
   const value = declared.kind === "reference" ? typed[0] : typed;
   const fields = new Map([[field, typed.length > 0 ? value : undefined]]);
-  await saveChange({ folder, name, file }, source.bytes, { kind: "set", item, fields }, true);
+  const change = { kind: "set", item, fields } as const;
+  await saveChange({ folder, name, file, allowProblems: true }, source.bytes, change);
 }

@@ -11,45 +11,47 @@ import { readFileItems } from "./read-items.ts";
 import { hashOf, saveFile, type WriteOutcome } from "./save.ts";
 import type { Edit } from "./undo.ts";
 
-/** `changed`: not saved, because the file has changed since it was read. With complaints, nothing was saved. */
+/** `changed`: not saved, because the file has changed since it was read. Complaints: the reasons for not saving. */
 export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
-/**
- * @param file path, relative to the content folder
- * @param bytes the file as it was read; `undefined` to create a new file
- * @param allowProblems save even if `check` would report new problems: drafts, which it does not read, and changes that
- *   must not be lost
- */
+export interface SaveTarget {
+  readonly folder: string;
+  readonly name: CollectionName;
+  /** Path from the content folder. */
+  readonly file: string;
+  /** Save even if `check` would report new problems: for drafts, which it does not read, and to lose no change. */
+  readonly allowProblems: boolean;
+}
+
+/** @param bytes the file as it was read; `undefined` to create a new file */
 export async function saveChange(
-  { folder, name, file }: { folder: string; name: CollectionName; file: string },
+  { folder, name, file, allowProblems }: SaveTarget,
   bytes: Buffer | undefined,
   change: FileChange,
-  allowProblems: boolean,
 ): Promise<SaveOutcome> {
   const edited = await editFile(file, bytes ?? emptyFile(file), change);
   if ("wrong" in edited) return { complaints: [edited] };
-  if (!allowProblems && (change.kind === "set" || change.kind === "add")) {
-    const at = change.kind === "set" ? change.item : change.at;
-    const before = change.kind === "set" && bytes ? await complaintsOf(name, file, bytes, at) : [];
-    const complaints = (await complaintsOf(name, file, edited, at)).filter(
-      ({ field, wrong }) => !before.some((one) => one.field === field && one.wrong === wrong),
+  const { kind, item } = change;
+  if (!allowProblems && kind !== "remove") {
+    const before = kind === "set" && bytes ? await complaintsOf(name, file, bytes, item) : [];
+    const complaints = (await complaintsOf(name, file, edited, item)).filter(
+      ({ field, wrong }) => !before.some((old) => old.field === field && old.wrong === wrong),
     );
     if (complaints.length > 0) return { complaints };
   }
-  const record = await editRecord(name, file, change, change.kind === "remove" ? bytes : edited);
+  const record = await editRecord(name, file, change, kind === "remove" ? bytes : edited);
   return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
 }
 
-/** The record of a change. @param bytes the file with the item in it: the old bytes for a removal, else the new ones */
+/** Describes a change for the versions. @param bytes of a file that has the item: the old one for a removal, else the new */
 export async function editRecord(
   name: CollectionName,
   file: string,
   change: FileChange,
   bytes: Buffer | undefined,
 ): Promise<Edit> {
-  const { kind: did } = change;
-  const at = did === "add" ? change.at : change.item;
-  const read = async () => bytes && (await readFileItems(file, bytes))[at]?.read();
+  const { kind: did, item } = change;
+  const read = async () => bytes && (await readFileItems(file, bytes))[item]?.read();
   // An unreadable item can be removed too; its record then has no name.
   const raw = await read().catch(() => undefined);
   const body = did === "set" && change.body !== undefined ? collections[name].body : undefined;
@@ -66,9 +68,9 @@ export function outcomeOf(outcome: WriteOutcome): SaveOutcome {
   return typeof outcome === "string" ? outcome : { complaints: [outcome] };
 }
 
-/** The content of a new file before the first change. */
+/** The content of a new file before its first change. */
 function emptyFile(file: string): Buffer {
-  const empty = "---\n---\n";
-  const beginnings: Record<string, string> = { ".md": empty, ".html": empty, ".json": "{}\n" };
-  return Buffer.from(beginnings[endingOf(file)] ?? "");
+  const noFields = "---\n---\n";
+  const contents: Record<string, string> = { ".md": noFields, ".html": noFields, ".json": "{}\n" };
+  return Buffer.from(contents[endingOf(file)] ?? "");
 }

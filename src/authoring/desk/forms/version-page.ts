@@ -141,11 +141,11 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
     if (fields.size === 0) return [];
     const change: FileChange =
       at < 0
-        ? { kind: "add", at: Math.min(place, items.length), fields }
+        ? { kind: "add", item: Math.min(place, items.length), fields }
         : { kind: "set", item: at, fields };
     const called = itemTitle(name, content.raw) || item || file;
     const saveItem = (folder: string) =>
-      saveChange({ folder, name, file }, now?.bytes, change, true);
+      saveChange({ folder, name, file, allowProblems: true }, now?.bytes, change);
     return [{ item, called, differences, save: isTable && now ? saveItem : saveWholeFile }];
   });
 }
