@@ -1,4 +1,4 @@
-/** The complaints of `check` about a single item, before it is written or while it is a draft. */
+/** The complaints of `check` about a single item, which may be a draft or not saved yet. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { checkItem } from "../content/check/check-item.ts";
@@ -13,11 +13,11 @@ import { type ReadItem, readFileItems } from "./read-items.ts";
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
-  /** Where it is in the folder; absent for an item that is not saved. */
+  /** Its place in the folder; absent for an item that is not saved. */
   readonly at?: Place;
 }
 
-/** @param item 0-based place in the file */
+/** @param bytes of the file. @param item 0-based place in it. @returns none if there is no such item */
 export async function complaintsOf(
   name: CollectionName,
   file: string,
@@ -32,7 +32,7 @@ export async function complaintsOf(
     );
     return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
   } catch (error) {
-    return [complaintOf(error)];
+    return [syntaxComplaint(error)];
   }
 }
 
@@ -43,12 +43,12 @@ export async function parseFault(file: string, bytes: Buffer): Promise<Complaint
     else for (const item of await readFileItems(file, bytes)) item.read();
     return undefined;
   } catch (error) {
-    return complaintOf(error);
+    return syntaxComplaint(error);
   }
 }
 
-/** @throws the error itself unless it is a SyntaxProblem */
-export function complaintOf(error: unknown): Complaint {
+/** The complaint of a SyntaxProblem. @throws any other error */
+export function syntaxComplaint(error: unknown): Complaint {
   if (!(error instanceof SyntaxProblem)) throw error;
   return error.complaint;
 }
@@ -58,6 +58,7 @@ function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>
   const isTable = !file.includes("/");
   const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
   return {
+    // Complaints about an item are shown at its fields, so their place in the text does not matter.
     ...{ raw: item.read(), format, text: { spot: () => ({ line: 1, column: 1 }) } },
     ...(!isTable && { stem: slugOfFile(file) }),
     ...(item.body !== undefined && {

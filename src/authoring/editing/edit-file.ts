@@ -14,7 +14,7 @@ import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type EditValue, type FileChange, sortFields } from "./change.ts";
-import { complaintOf } from "./complaints-of.ts";
+import { syntaxComplaint } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
@@ -46,7 +46,7 @@ export async function editFile(
   if (isWorkbook(path)) return say.editing.readOnly;
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
-  const before = await readFileItems(path, bytes).catch(complaintOf);
+  const before = await readFileItems(path, bytes).catch(syntaxComplaint);
   if ("wrong" in before) return before;
   try {
     const text = applySplices(file.text, splicesOf({ subject, file, before, change }));

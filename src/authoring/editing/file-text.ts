@@ -9,6 +9,7 @@ import type { Complaint } from "../content/report/report.ts";
 export interface FileText {
   /** Without a byte-order mark. */
   readonly text: string;
+  /** Whether the bytes begin with a byte-order mark. */
   readonly hasMark: boolean;
   readonly encoding: "utf-8" | "windows-1252";
 }
@@ -17,11 +18,11 @@ export interface FileText {
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
-  // A text in UTF-16 is written again in UTF-8, with the mark by which spreadsheets know it.
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const hasMark = isMarked || markedEncoding(bytes) !== undefined;
-  const isOld = endingOf(path) === ".csv" && !hasMark && !isUtf8(bytes);
-  return { text, hasMark, encoding: isOld ? "windows-1252" : "utf-8" };
+  // A text in UTF-16 is written again in UTF-8, with the mark by which spreadsheets recognize UTF-8.
+  const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const hasMark = hasUtf8Mark || markedEncoding(bytes) !== undefined;
+  const isWindows = endingOf(path) === ".csv" && !hasMark && !isUtf8(bytes);
+  return { text, hasMark, encoding: isWindows ? "windows-1252" : "utf-8" };
 }
 
 export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Complaint {
@@ -29,11 +30,12 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
   const characters = Array.from(text);
-  const character = characters.find((one) => !WINDOWS.has(one));
+  const character = characters.find((sign) => !WINDOWS.has(sign));
   if (character !== undefined) return say.editing.notInWindows({ character });
-  return Buffer.from(characters.map((one) => WINDOWS.get(one) ?? 0));
+  return Buffer.from(characters.map((sign) => WINDOWS.get(sign) ?? 0));
 }
 
+/** The byte of each character in Windows-1252. */
 const WINDOWS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),

@@ -1,6 +1,6 @@
 /**
  * Summaries of all items of a folder, including drafts and items with problems: for lists and choices, and to find a
- * free id and slug for a new item. Summaries are cached until their file changes.
+ * free id and slug for a new item. A file's summaries are cached until it changes.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Collection, calledBy, fieldsOfKind } from "../../contract/collection.ts";
@@ -33,20 +33,20 @@ export interface ItemSummary {
   readonly item: number;
   readonly isTable: boolean;
   readonly isDraft: boolean;
-  /** Its name; "" if it has none. */
+  /** As {@link itemTitle}. */
   readonly title: string;
-  /** Its display name: the name, and in parentheses the field that tells apart items of the same name. */
+  /** For lists: the title, and in parentheses the field that tells apart items with the same title. */
   readonly called: string;
-  /** Its name, key, id and file as a slug, for {@link withWords}. */
+  /** `called`, key, id and file as a slug, for {@link withWords}. */
   readonly searched: string;
-  /** The name that references use. */
+  /** The name by which references usually name it. */
   readonly key: string;
   readonly id: number | undefined;
   /** As {@link itemIdentity}. */
   readonly identity: string;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
-  /** The names by which it refers to other items, by field. */
+  /** The names of the items to which it refers, by field. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** When it appears and disappears, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
@@ -68,9 +68,9 @@ interface FileSummaries {
   readonly wrong?: string;
 }
 
-/** By absolute path. */
+/** By absolute path of the file. */
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
-/** Of a file of items. */
+/** Larger files are not read. */
 export const MAX_BYTES = 128 * MEGABYTE;
 const FILES_A_TURN = 200;
 
@@ -105,24 +105,26 @@ export function withWords<T extends ItemSummary>(items: readonly T[], words: str
   return items.filter(({ searched }) => parts.every((word) => searched.includes(word)));
 }
 
-/** An id that no item has. */
+/** An id greater than those of all items. */
 export function nextId({ items }: CollectionItems): number {
   return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
 }
 
+/** Characters. */
 const MAX_SLUG = 80;
 
 /** A slug derived from a title that no item and no file has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
   const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
-  const taken = new Set(names.map((one) => one.toLowerCase()));
-  let plain = slugify(title).replace(/^[-_]+/, "");
-  if (plain.length > MAX_SLUG) plain = plain.slice(0, MAX_SLUG).replace(/-[^-]*$/, "");
-  if (plain === "" || isDeviceName(plain)) plain = `item-${plain || nextId(others)}`;
-  if (/^\d+$/.test(plain)) plain = insteadOfDigits + plain;
-  let slug = plain;
-  for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  let base = slugify(title).replace(/^[-_]+/, "");
+  // Cut between words.
+  if (base.length > MAX_SLUG) base = base.slice(0, MAX_SLUG).replace(/-[^-]*$/, "");
+  if (base === "" || isDeviceName(base)) base = `item-${base || nextId(others)}`;
+  if (/^\d+$/.test(base)) base = insteadOfDigits + base;
+  let slug = base;
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
   return slug;
 }
 
@@ -132,12 +134,12 @@ export function isDraftFile(path: string): boolean {
 }
 
 async function summariesOf(name: CollectionName, file: SourceFile): Promise<FileSummaries> {
-  const begunAt = Date.now();
+  const startedAt = Date.now();
   const state = stateAt(file.location);
-  const before = cache.get(file.location);
-  if (before && isSameState(before.state, state)) return before;
+  const cached = cache.get(file.location);
+  if (cached && isSameState(cached.state, state)) return cached;
   const summaries = await summarise(name, file);
-  if (state && isSettled(state, begunAt)) cache.set(file.location, { state, ...summaries });
+  if (state && isSettled(state, startedAt)) cache.set(file.location, { state, ...summaries });
   return summaries;
 }
 
@@ -149,7 +151,7 @@ async function summarise(name: CollectionName, file: SourceFile): Promise<FileSu
   try {
     const items = await readFileItems(path, read.bytes);
     const place = { file: path, isTable };
-    return { items: items.map((one, item) => summaryOf(name, { ...place, item }, rawOf(one))) };
+    return { items: items.map((read, item) => summaryOf(name, { ...place, item }, rawOf(read))) };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     return { items: [], wrong: error.message };
@@ -165,7 +167,7 @@ function rawOf(item: ReadItem): RawItem {
   }
 }
 
-/** The source texts of an item's fields, without lists, by their names in NFC. */
+/** The values of an item's fields as they are written, without lists, by the fields' names in NFC. */
 export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const { name, value } of fields) {
@@ -176,9 +178,9 @@ export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   return values;
 }
 
-/** A value, or each value of a list, as it is written. */
-function textsIn({ data, source }: RawValue): string[] {
-  if (isRawList(data)) return data.flatMap(textsIn);
+/** The value of a field, or each value of its list, as it is written. */
+function referenceTexts({ data, source }: RawValue): string[] {
+  if (isRawList(data)) return data.flatMap(referenceTexts);
   return data === null ? [] : [(source ?? String(data)).trim()];
 }
 
@@ -189,7 +191,7 @@ export function itemTitle(name: CollectionName, raw: RawItem): string {
   return titles.find(Boolean) ?? "";
 }
 
-/** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
+/** Identifies an item in its file: by its id, code, slug or name; without these, by all its fields as JSON. */
 export function itemIdentity(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const collection: Collection = collections[name];
@@ -206,26 +208,28 @@ function summaryOf(
   const collection: Collection = collections[name];
   const values = textsOf(raw);
   const names = raw.fields
-    .filter((one) => collection.fields[one.name]?.to)
-    .map((one) => [one.name, textsIn(one.value)]);
+    .filter((field) => collection.fields[field.name]?.to)
+    .map((field) => [field.name, referenceTexts(field.value)]);
   const { file, isTable } = place;
-  const has = (field: string) => values.get(field) ?? "";
-  const { by, beside } = calledBy(collection);
-  const title = by.map(has).find((text) => text !== "") ?? "";
-  const slug = has("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
-  const [first = "id"] = collection.names;
-  const date = collection.newest ? has(collection.newest) : "";
-  const called = [title, beside && has(beside) ? `(${has(beside)})` : ""].filter(Boolean).join(" ");
-  const key = (first === "slug" ? slug : has(first)) || has("id") || title;
+  const textOf = (field: string) => values.get(field) ?? "";
+  const { beside } = calledBy(collection);
+  const title = itemTitle(name, raw);
+  const slug = textOf("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
+  const [keyField = "id"] = collection.names;
+  const date = collection.newest ? textOf(collection.newest) : "";
+  const called = [title, beside && textOf(beside) ? `(${textOf(beside)})` : ""]
+    .filter(Boolean)
+    .join(" ");
+  const key = (keyField === "slug" ? slug : textOf(keyField)) || textOf("id") || title;
   return {
     ...place,
     isDraft: isDraftFile(file),
     ...{ title, called, key },
-    searched: slugify(`${called} ${key} ${has("id")} ${file}`),
-    id: Number(has("id")) || undefined,
+    searched: slugify(`${called} ${key} ${textOf("id")} ${file}`),
+    id: Number(textOf("id")) || undefined,
     identity: itemIdentity(name, raw),
     date: parseDate(date) ?? date,
     names: Object.fromEntries(names),
-    scheduled: { appears: has(APPEARS), goes: has(GOES) },
+    scheduled: { appears: textOf(APPEARS), goes: textOf(GOES) },
   };
 }

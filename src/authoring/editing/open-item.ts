@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { CollectionName } from "../../contract/field.ts";
 import type { RawItem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { complaintOf } from "./complaints-of.ts";
+import { syntaxComplaint } from "./complaints-of.ts";
 import { isDraftFile, itemIdentity } from "./folder-items.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 import { hashOf, readSource, type Source } from "./save.ts";
@@ -30,8 +30,8 @@ export interface FoundItem {
 }
 
 /**
- * How to find an item: by its place or by one of its lines. With `was`, the place counts for the file with that
- * hash; if the file has changed since, the item is found by its identity ({@link itemIdentity}).
+ * How to find an item: by its place in the file, or by one of its lines. With `was`, the place is that in the file
+ * with this hash; if the file has changed since, the item is found by its identity ({@link itemIdentity}).
  */
 export type Locator =
   | { readonly item: number; readonly was?: { readonly hash: string; readonly identity: string } }
@@ -42,13 +42,13 @@ export async function findItem(
   folder: string,
   name: CollectionName,
   file: string,
-  where: Locator,
+  locator: Locator,
 ): Promise<FoundItem | Complaint | undefined> {
   const open = await openItemFile(folder, name, file);
   if (!open || "wrong" in open) return open;
   const { source, items } = open;
   const isTable = !file.includes("/");
-  const item = isTable ? await placeAmong(folder, name, open, where) : 0;
+  const item = isTable ? await placeOf(folder, name, open, locator) : 0;
   const read = items[item];
   const content = read && contentOf(read);
   if (!content || "wrong" in content) return content;
@@ -70,32 +70,34 @@ export async function openItemFile(
 ): Promise<OpenFile | Complaint | undefined> {
   const source = subjectOf(file)?.name === name ? readSource(folder, file) : undefined;
   if (!source || "wrong" in source) return source;
-  const items = await readFileItems(file, source.bytes).catch(complaintOf);
+  const items = await readFileItems(file, source.bytes).catch(syntaxComplaint);
   return "wrong" in items ? items : { file, source, items };
 }
 
-async function placeAmong(
+/** The item's 0-based place; -1 if it is gone. */
+async function placeOf(
   folder: string,
   name: CollectionName,
   { file, source, items }: OpenFile,
-  where: Locator,
+  locator: Locator,
 ): Promise<number> {
-  if ("line" in where) {
-    const at = items.findLastIndex(({ line }) => line <= where.line);
-    return Math.max(0, at);
-  }
-  const { item, was } = where;
+  if ("line" in locator)
+    return Math.max(
+      0,
+      items.findLastIndex(({ line }) => line <= locator.line),
+    );
+  const { item, was } = locator;
   if (!was || was.hash === source.hash) return item;
-  const identities = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));
-  const now = identities(items);
-  const found = now[item] === was.identity ? item : now.indexOf(was.identity);
+  const identitiesOf = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));
+  const identities = identitiesOf(items);
+  const found = identities[item] === was.identity ? item : identities.indexOf(was.identity);
   if (found >= 0) return found;
-  // Its identity may have been changed: then an item is in its place that was not in the file before.
-  const then = versionsOf(folder, file)
+  // The item's identity may have been changed. Then the old file has no item with the identity that is now in its place.
+  const oldBytes = versionsOf(folder, file)
     .map(({ place }) => readFileSync(place))
     .find((bytes) => hashOf(bytes) === was.hash);
-  const before = then && identities(await readFileItems(file, then));
-  return before && !before.includes(now[item]) ? item : -1;
+  const oldIdentities = oldBytes && identitiesOf(await readFileItems(file, oldBytes));
+  return oldIdentities && !oldIdentities.includes(identities[item]) ? item : -1;
 }
 
 function identityIn(name: CollectionName, read: ReadItem): string | undefined {
@@ -107,6 +109,6 @@ function contentOf(read: ReadItem): ItemContent | Complaint {
   try {
     return { raw: read.read(), body: read.body };
   } catch (error) {
-    return complaintOf(error);
+    return syntaxComplaint(error);
   }
 }

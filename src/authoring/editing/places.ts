@@ -6,14 +6,12 @@ import { say } from "../../language/language.ts";
 /**
  * @param path from the content folder, with `/`
  * @param createsParents create missing parent folders
- * @returns the absolute location; if the path is a link to another file in the folder, that of the file
+ * @returns the absolute location; for a link to another file in the folder, the location of that file
  * @throws errors of the file system
  */
 export function filePlace(folder: string, path: string, createsParents = false) {
   const parts = path.split("/");
-  if (
-    parts.some((part) => part === "" || part === "." || part === ".." || /[\\\p{Cc}]/u.test(part))
-  )
+  if (parts.some((part) => ["", ".", ".."].includes(part) || /[\\\p{Cc}]/u.test(part)))
     return say.files.notAFile;
   const root = realpathSync(folder);
   let location = root;
@@ -24,7 +22,7 @@ export function filePlace(folder: string, path: string, createsParents = false) 
       if (createsParents) mkdirSync(dirname(location), { recursive: true });
       return { location, exists: false };
     }
-    // A link to nothing.
+    // The target of a link is missing.
     if (!existsSync(location)) return say.files.notAFile;
     location = realpathSync(location);
     if (!location.startsWith(root + sep)) return say.files.notAFile;
@@ -35,7 +33,6 @@ export function filePlace(folder: string, path: string, createsParents = false) 
 // Names are looked up in NFC, but some file systems store another normal form.
 function nameOnDisk(parent: string, name: string): string {
   if (/^[ -~]*$/.test(name)) return name;
-  return (
-    readdirSync(parent).find((entry) => entry.normalize("NFC") === name.normalize("NFC")) ?? name
-  );
+  const wanted = name.normalize("NFC");
+  return readdirSync(parent).find((entry) => entry.normalize("NFC") === wanted) ?? name;
 }

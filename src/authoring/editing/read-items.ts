@@ -1,6 +1,4 @@
-/**
- * Reads the items of a file with the content parsers, for forms, and to verify a file after an edit.
- */
+/** Reads the items of a file with the content parsers, for forms, and to verify a file after an edit. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
@@ -22,7 +20,7 @@ import { withPlainBreaks } from "./splice.ts";
 export interface ReadItem {
   /** The 1-based line of the file on which it begins. */
   readonly line: number;
-  /** The item's text, to compare items without parsing; `undefined` if it is not separate from the file's. */
+  /** The item's text, to compare items without parsing; `undefined` if the file is parsed as a whole. */
   readonly source: string | undefined;
   /** @throws SyntaxProblem */
   read(): RawItem;
@@ -32,6 +30,7 @@ export interface ReadItem {
   readonly cells?: readonly string[];
 }
 
+/** What a content file holds. */
 export interface Subject {
   readonly name: CollectionName;
   readonly isTable: boolean;
@@ -49,13 +48,10 @@ export function subjectOf(path: string): Subject | undefined {
   if (more.length > 0) return undefined;
   const name = second === undefined ? stemOf(first) : first;
   if (!Object.hasOwn(collections, name)) return undefined;
-  if (second === undefined) return TABLE_ENDINGS.has(extension) ? of(true) : undefined;
-  const isPlain = /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
-  return isPlain && ITEM_ENDINGS.has(extension) ? of(false) : undefined;
-
-  function of(isTable: boolean): Subject {
-    return { name: name as CollectionName, isTable, extension };
-  }
+  const isTable = second === undefined;
+  const isPlain = isTable || /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
+  if (!isPlain || !(isTable ? TABLE_ENDINGS : ITEM_ENDINGS).has(extension)) return undefined;
+  return { name: name as CollectionName, isTable, extension };
 }
 
 /** Whether a file of the folder can be edited as text. */
@@ -79,7 +75,7 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
   const file = decodeFile(path, bytes);
   if ("wrong" in file) throw new SyntaxProblem(0, file);
   const { text } = file;
-  if (!isTable) return [readOne(text, extension)];
+  if (!isTable) return [readSingleItem(text, extension)];
   switch (extension) {
     case ".csv": {
       const rows = [...readCsv(text)].filter(({ cells }) => !cells.every(isEmpty));
@@ -88,28 +84,27 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
     case ".ndjson":
       return text
         .split(/\r?\n/)
-        .flatMap((line, at) =>
-          line.trim() === "" ? [] : [part(line, at + 1, () => parseJson(line))],
-        );
+        .map((line, index) => lazyItem(index + 1, line, () => parseJson(line)))
+        .filter(({ source = "" }) => source.trim() !== "");
     case ".json":
-      return wholes(text, listIn(parseJson(text), "json"));
+      return listItems(text, listIn(parseJson(text), "json"));
     default:
       return readYamlTable(text);
   }
 }
 
-function readOne(text: string, extension: string): ReadItem {
-  if (extension === ".json") return whole(parseJson(text), 1);
-  if (extension === ".yaml") return whole(parseYaml(text), 1);
+function readSingleItem(text: string, extension: string): ReadItem {
+  if (extension === ".json") return parsedItem(1, parseJson(text));
+  if (extension === ".yaml") return parsedItem(1, parseYaml(text));
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) throw new SyntaxProblem(0, parts);
-  return { ...whole(parseYaml(parts.yaml), 1), body: withPlainBreaks(parts.body) };
+  return { ...parsedItem(1, parseYaml(parts.yaml)), body: withPlainBreaks(parts.body) };
 }
 
 function readYamlTable(text: string): ReadItem[] {
-  if (!hasSeparateItems(text)) return wholes(text, listIn(parseYaml(text), "yaml"));
-  return Array.from(yamlParts(text), ({ text: own, line }) =>
-    part(own, line, () => parseYamlPart(own)),
+  if (!hasSeparateItems(text)) return listItems(text, listIn(parseYaml(text), "yaml"));
+  return Array.from(yamlParts(text), ({ text: part, line }) =>
+    lazyItem(line, part, () => parseYamlPart(part)),
   );
 }
 
@@ -127,15 +122,15 @@ function rowsAsItems(
   }));
 }
 
-function part(source: string, line: number, parse: () => RawValue): ReadItem {
-  return { line, source, read: () => asItem(parse(), LIST_EXAMPLES.yaml) };
-}
-
-function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
+function listItems(text: string, list: readonly RawValue[]): ReadItem[] {
   const places = new Text(text);
-  return list.map((raw) => whole(raw, places.spot(raw.at).line));
+  return list.map((raw) => parsedItem(places.spot(raw.at).line, raw));
 }
 
-function whole(raw: RawValue, line: number): ReadItem {
-  return { line, source: undefined, read: () => asItem(raw, LIST_EXAMPLES.yaml) };
+function parsedItem(line: number, raw: RawValue): ReadItem {
+  return lazyItem(line, undefined, () => raw);
+}
+
+function lazyItem(line: number, source: string | undefined, parse: () => RawValue): ReadItem {
+  return { line, source, read: () => asItem(parse(), LIST_EXAMPLES.yaml) };
 }

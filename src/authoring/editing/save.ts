@@ -27,20 +27,21 @@ import { type Edit, keepVersion, type Save, undoFolder } from "./undo.ts";
 /** The bytes of a file and their hash. */
 export interface Source {
   readonly bytes: Buffer;
-  /** Hex SHA-256 of its bytes. */
+  /** As {@link hashOf}. */
   readonly hash: string;
 }
 
-/** `changed`: not saved, because the file has changed since the caller read it, or is gone. */
+/** `changed`: not saved, because the file has changed or is gone since the caller read it. */
 export type WriteOutcome = "saved" | "changed" | Complaint;
 
+/** Hex SHA-256. */
 export function hashOf(bytes: Uint8Array): string {
   return hash("sha256", bytes);
 }
 
 /** @param path from the content folder. @returns `undefined` if there is no such file */
 export function readSource(folder: string, path: string): Source | Complaint | undefined {
-  return orComplaint(path, () => {
+  return catchComplaint(path, () => {
     const place = filePlace(folder, path);
     if ("wrong" in place) return place;
     if (!place.exists) return undefined;
@@ -50,26 +51,23 @@ export function readSource(folder: string, path: string): Source | Complaint | u
 }
 
 /**
- * @param read hash of the bytes that the caller has read; `undefined` to create a new file
- * @param saved for the versions. Without it, a new file is not recorded
+ * @param readHash hash of the bytes that the caller has read; `undefined` to create a new file
+ * @param edit describes the save for the versions. Without it, a new file is not recorded
  */
 export function saveFile(
   folder: string,
   path: string,
   bytes: Buffer,
-  read: string | undefined,
-  saved?: Edit,
+  readHash: string | undefined,
+  edit?: Edit,
 ): Promise<WriteOutcome> {
-  return change(folder, path, read, (location, old, undo) => {
-    const save: Save = { did: "text", ...saved, file: path, after: hashOf(bytes) };
-    if (old || saved) keepVersion(undo, old, save);
-    const parent = dirname(location);
-    const temporary = join(
-      parent,
-      `.${basename(location).slice(0, 60)}.${randomBytes(6).toString("hex")}`,
-    );
+  return changeFile(folder, path, readHash, (location, old, undo) => {
+    const save: Save = { did: "text", ...edit, file: path, after: hashOf(bytes) };
+    if (old || edit) keepVersion(undo, old, save);
+    const name = `.${basename(location).slice(0, 60)}.${randomBytes(6).toString("hex")}`;
+    const temporary = join(dirname(location), name);
     try {
-      write(temporary, bytes, old && location);
+      writeTemporary(temporary, bytes, old && location);
       if (old) renameSync(temporary, location);
       else linkSync(temporary, location);
     } finally {
@@ -83,12 +81,12 @@ export async function renameFile(
   folder: string,
   path: string,
   to: string,
-  read: string,
+  readHash: string,
 ): Promise<WriteOutcome> {
-  const target = orComplaint(to, () => filePlace(folder, to, true));
+  const target = catchComplaint(to, () => filePlace(folder, to, true));
   if ("wrong" in target) return target;
   if (target.exists) return say.editing.alreadyThere({ name: to });
-  return await change(folder, path, read, (location) => {
+  return await changeFile(folder, path, readHash, (location) => {
     linkSync(location, target.location);
     rmSync(location);
   });
@@ -98,63 +96,64 @@ export async function renameFile(
 export function removeFile(
   folder: string,
   path: string,
-  read: string,
-  saved?: Edit,
+  readHash: string,
+  edit?: Edit,
 ): Promise<WriteOutcome> {
-  return change(folder, path, read, (location, old, undo) => {
-    if (old) keepVersion(undo, old, { did: "remove", ...saved, file: path });
+  return changeFile(folder, path, readHash, (location, old, undo) => {
+    if (old) keepVersion(undo, old, { did: "remove", ...edit, file: path });
     rmSync(location);
   });
 }
 
-/** Keeps bytes that were not saved among the versions of a file, because it has changed meanwhile. */
+/** Keeps bytes among the versions of a file that were not saved because the file had changed. */
 export function keepUnsaved(folder: string, path: string, bytes: Buffer): void {
   const undo = undoFolder(folder);
   if (typeof undo === "string") keepVersion(undo, bytes, { did: "unsaved", file: path });
 }
 
-async function change(
+/** Runs `act` if the file still has the bytes that the caller has read. */
+async function changeFile(
   folder: string,
   path: string,
-  read: string | undefined,
+  readHash: string | undefined,
   act: (location: string, old: Buffer | undefined, undo: string) => void,
 ): Promise<WriteOutcome> {
   const locked = await lockContent(folder, ".lock");
   if ("wrong" in locked) return locked;
   using _ = locked.lock;
-  return orComplaint(path, (): WriteOutcome => {
+  return catchComplaint(path, (): WriteOutcome => {
     const place = filePlace(folder, path, true);
     if ("wrong" in place) return place;
     const old = place.exists ? readFileSync(place.location) : undefined;
-    if ((old && hashOf(old)) !== read) return "changed";
+    if ((old && hashOf(old)) !== readHash) return "changed";
     act(place.location, old, locked.undo);
     flushFolder(dirname(place.location));
     return "saved";
   });
 }
 
-/** Waits for other processes that write in this folder. @returns its undo folder and the lock, to be released */
+/** Waits for other processes that write in this folder. @returns its undo folder, and the lock that the caller releases */
 export async function lockContent(
   folder: string,
   name: string,
   milliseconds = 10_000,
 ): Promise<{ readonly undo: string; readonly lock: FileLock } | Complaint> {
-  const undo = orComplaint(folder, () => undoFolder(folder));
+  const undo = catchComplaint(folder, () => undoFolder(folder));
   if (typeof undo !== "string") return undo;
   const file = join(undo, name);
   try {
     const lock = await takeLock(file, milliseconds);
     return lock ? { undo, lock } : say.editing.beingSaved({ process: holderOf(file) });
   } catch (error) {
-    return complaintOf(error);
+    return fileComplaint(error);
   }
 }
 
 // The new file gets the mode and the owner of the file that it replaces.
-function write(temporary: string, bytes: Buffer, like: string | undefined): void {
+function writeTemporary(temporary: string, bytes: Buffer, replaced: string | undefined): void {
   writeFileSync(temporary, bytes, { flag: "wx", flush: true });
-  if (like === undefined) return;
-  const { mode, uid, gid } = statSync(like);
+  if (replaced === undefined) return;
+  const { mode, uid, gid } = statSync(replaced);
   chmodSync(temporary, mode & 0o7777);
   if (process.getuid?.() === 0) chownSync(temporary, uid, gid);
 }
@@ -168,17 +167,17 @@ function flushFolder(folder: string): void {
   }
 }
 
-function orComplaint<T>(name: string, act: () => T): T | Complaint {
+function catchComplaint<T>(name: string, act: () => T): T | Complaint {
   try {
     return act();
   } catch (error) {
     if (codeOf(error) === "EEXIST") return say.editing.alreadyThere({ name });
-    return complaintOf(error);
+    return fileComplaint(error);
   }
 }
 
-/** @throws the error, unless it is of the file system or of a lock */
-function complaintOf(error: unknown): Complaint {
+/** The complaint about an error of the file system or of a lock. @throws any other error */
+function fileComplaint(error: unknown): Complaint {
   const code = codeOf(error);
   if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
   return say.editing.notWritten({ code });

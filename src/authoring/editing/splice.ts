@@ -1,7 +1,6 @@
-/**
- * Replaces pieces of a text; all bytes between the pieces stay the same.
- */
+/** Replaces pieces of a text; everything between the pieces stays the same. */
 
+/** Replaces the text from the offset `at` to `end` by another. */
 export interface Splice {
   readonly at: number;
   readonly end: number;
@@ -18,14 +17,14 @@ export interface Range {
  * @throws OverlapError
  */
 export function applySplices(text: string, splices: readonly Splice[]): string {
-  let changed = "";
-  let from = 0;
+  let result = "";
+  let copiedTo = 0;
   for (const { at, end, text: piece } of splices.toSorted((a, b) => a.at - b.at || a.end - b.end)) {
-    if (at < from) throw new OverlapError(`Two changes of one text overlap at ${at}`);
-    changed += text.slice(from, at) + piece;
-    from = end;
+    if (at < copiedTo) throw new OverlapError(`Two changes of one text overlap at ${at}`);
+    result += text.slice(copiedTo, at) + piece;
+    copiedTo = end;
   }
-  return changed + text.slice(from);
+  return result + text.slice(copiedTo);
 }
 
 /** Two splices overlap. */
@@ -48,11 +47,12 @@ export function lineEnd(text: string, at: number): number {
   return text.indexOf("\n", at) + 1 || text.length;
 }
 
+/** Replaces the line breaks of a text by `\n`. */
 export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** A text with `\n` as line breaks, with those of another text. */
-export function withBreaksOf(old: string, text: string): string {
-  return text.replaceAll("\n", lineBreakOf(old));
+/** Replaces `\n` in a text by the line breaks of another text. */
+export function withBreaksOf(model: string, text: string): string {
+  return text.replaceAll("\n", lineBreakOf(model));
 }

@@ -1,4 +1,4 @@
-/** Converts the text of a form input to the value for the file: numbers if the field takes them, moments with seconds. */
+/** Converts the text of a form input to the value for the file: a number if the field has numbers, moments with seconds. */
 
 import type { Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -6,8 +6,8 @@ import { coordinatesIn } from "../content/check/coordinates.ts";
 
 export function typedValue({ kind, to }: Field, text: string): string | number {
   if (kind === "gps") return coordinatesIn(text) ?? text;
-  const isNumbered = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
-  if (isNumbered && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  const hasNumbers = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
+  if (hasNumbers && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
   // Browsers send moments without seconds.
   const isMoment = kind === "moment" || kind === "instant";
   return isMoment && /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;

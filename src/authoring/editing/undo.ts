@@ -22,14 +22,14 @@ export const UNDO = ".montra/undo";
 const MAX_VERSIONS = 1000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The user and the form of a save, for all files saved within `saving.run()`. */
+/** The user and the form, for all files saved within `saving.run()`. */
 export const saving = new AsyncLocalStorage<{
   readonly who: string;
-  /** Identifies the form of a new item, so that the form creates one item however often it is sent. */
+  /** Identifies the form of a new item, so that it creates only one item even if it is sent twice. */
   readonly form?: string | undefined;
 }>();
 
-/** What a save did. `unsaved`: the version is a text that a conflict kept from being saved. */
+/** What a save did. `unsaved`: it kept a text as a version that was not saved because of a conflict. */
 export interface Edit {
   readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
@@ -49,18 +49,18 @@ export interface Save extends Edit {
   readonly after?: string | undefined;
 }
 
-/** In the folder of a save; no content file has a name that begins with a dot. */
+/** Name of the record in the folder of a save. No content file has a name that begins with a dot. */
 const RECORD = ".save.json";
 
 /** Creates the undo folder if necessary. The content reader ignores it because its name begins with a dot. */
 export function undoFolder(folder: string): string | Complaint {
-  // Throws if the content folder is gone, so that it is not created again.
+  // Throws if the content folder does not exist, so that it is not created.
   const root = realpathSync(folder);
   let place = root;
   for (const part of UNDO.split("/")) {
     place = join(place, part);
     mkdirSync(place, { recursive: true });
-    if (leadsOut(root, place))
+    if (isOutside(root, place))
       return { ...say.files.notAFile, fix: say.editing.removeLink({ place }) };
     keepToWriters(place);
   }
@@ -70,40 +70,41 @@ export function undoFolder(folder: string): string | Complaint {
 
 /**
  * Keeps a version of a file, and the record of the save.
- * @param place of {@link undoFolder}
+ * @param undo as returned by {@link undoFolder}
  * @param bytes `undefined` if the save creates the file
  */
-export function keepVersion(place: string, bytes: Buffer | undefined, save: Save): void {
+export function keepVersion(undo: string, bytes: Buffer | undefined, save: Save): void {
   const moment = new Date().toISOString().replaceAll(":", "-");
   let count = 0;
-  while (existsSync(join(place, `${moment}-${count}`))) count++;
-  const file = join(place, `${moment}-${count}`, save.file);
+  while (existsSync(join(undo, `${moment}-${count}`))) count++;
+  const version = join(undo, `${moment}-${count}`);
+  const file = join(version, save.file);
   mkdirSync(dirname(file), { recursive: true });
   if (bytes) writeFileSync(file, bytes, { flush: true });
-  const record = JSON.stringify({ ...saving.getStore(), ...save });
-  writeFileSync(join(place, `${moment}-${count}`, RECORD), record);
-  prune(place);
+  writeFileSync(join(version, RECORD), JSON.stringify({ ...saving.getStore(), ...save }));
+  prune(undo);
 }
 
 /** The last save of the form of a new item. */
 export function saveOfForm(folder: string, form: string): Save | undefined {
-  const names = form === "" ? [] : namesIn(folder);
+  const names = form === "" ? [] : versionNames(folder);
   const saves = Iterator.from(names).map((name) => recordOf(folder, name));
   return saves.find((save) => save?.form === form && save.did !== "unsaved");
 }
 
 /**
- * The versions of a file, newest first; also those from before it became a draft, or was ready to be published.
+ * The versions of a file, newest first; also those from before it was made a draft or publishable.
  * @returns `name` begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`; `at` is that moment, ISO 8601;
  *   `place` is the path of the bytes
  */
 export function versionsOf(folder: string, path: string) {
+  // A file and its draft have the same versions, unless both exist.
   const twin = path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
   const paths = existsSync(join(folder, twin)) ? [path] : [path, twin];
-  return namesIn(folder).flatMap((name) => {
+  return versionNames(folder).flatMap((name) => {
     const place = paths
-      .map((one) => join(folder, UNDO, name, one))
-      .find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+      .map((file) => join(folder, UNDO, name, file))
+      .find((location) => statSync(location, { throwIfNoEntry: false })?.isFile());
     const at = name.replace(/^(.{10}T\d\d)-(\d\d)-([\d.]+Z).*$/, "$1:$2:$3");
     return place ? [{ name, at, place, save: recordOf(folder, name) }] : [];
   });
@@ -118,37 +119,37 @@ function recordOf(folder: string, name: string): Save | undefined {
   }
 }
 
-/** Paths of removed files of which a version is kept, the last removed first. */
+/** Paths of removed files that still have a version, the last removed first. */
 export function removedFiles(folder: string): string[] {
   const files = new Set(removals(folder).map(({ file }) => file));
   return [...files].filter((path) => !existsSync(join(folder, path)));
 }
 
-/** @returns `undefined` if the version is no longer kept */
+/** @param name as in {@link versionsOf}. @returns `undefined` if the version is no longer kept */
 export function readVersion(folder: string, path: string, name: string): Buffer | undefined {
-  const version = versionsOf(folder, path).find((one) => one.name === name);
+  const version = versionsOf(folder, path).find((version) => version.name === name);
   return version && readFileSync(version.place);
 }
 
-/** The removals of items that are still kept, the last first, with the names of their versions. */
+/** The kept removals of items and files, the last first, with the names of their versions. */
 export function removals(folder: string): (Save & { readonly version: string })[] {
-  return namesIn(folder).flatMap((version) => {
+  return versionNames(folder).flatMap((version) => {
     const save = recordOf(folder, version);
     return save?.did === "remove" ? [{ ...save, version }] : [];
   });
 }
 
-function leadsOut(folder: string, place: string): boolean {
+function isOutside(folder: string, place: string): boolean {
   return !realpathSync(place).startsWith(realpathSync(folder) + sep);
 }
 
 // Empty if nothing was saved yet, or if the undo folder is a link that leads outside.
-function namesIn(folder: string): string[] {
+function versionNames(folder: string): string[] {
   const place = join(folder, UNDO);
-  return existsSync(place) && !leadsOut(folder, place) ? namesOf(place) : [];
+  return existsSync(place) && !isOutside(folder, place) ? listVersions(place) : [];
 }
 
-function namesOf(place: string): string[] {
+function listVersions(place: string): string[] {
   return readdirSync(place)
     .filter((name) => /^\d{4}-[-\dT.Z]+$/.test(name))
     .sort()
@@ -158,7 +159,7 @@ function namesOf(place: string): string[] {
 // The newest version always stays, whatever its size.
 function prune(place: string): void {
   let bytes = 0;
-  for (const [at, name] of namesOf(place).entries()) {
+  for (const [at, name] of listVersions(place).entries()) {
     const entries = readdirSync(join(place, name), { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;

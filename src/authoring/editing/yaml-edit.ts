@@ -19,7 +19,7 @@ import type { FieldValue } from "../content/write/item-file.ts";
 import { type EditValue, sortFields } from "./change.ts";
 import { type ListPlan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
-import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
+import { type ScalarValue, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
 
 export function parseWithPlaces(text: string): Document.Parsed {
   return parseDocument(text, {
@@ -43,12 +43,12 @@ export interface YamlFields {
   readonly isJson?: boolean;
 }
 
-/** The splices that change fields of one item. */
+/** Changes fields of one item. */
 export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, EditValue>): Splice[] {
   return new YamlEdit(item).splices(wanted);
 }
 
-/** The splices that change a list, in block style or between brackets. */
+/** Changes a list, in block style or between brackets. */
 export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice[] {
   if (seq.flow) {
     const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
@@ -85,7 +85,7 @@ class YamlEdit {
   readonly #lineBreak: string;
   readonly #inFlow: boolean;
   readonly #indent: string;
-  /** The first field is on the line of its entry's dash. */
+  /** Whether the first field is on the line of its entry's dash. */
   readonly #isBehindDash: boolean;
 
   constructor(item: YamlFields) {
@@ -112,21 +112,22 @@ class YamlEdit {
       if (pair && value !== undefined) changed.push(...this.#set(pair, value));
     }
     const sorted = sortFields(added, this.#item.order);
-    if (this.#inFlow) return [...changed, ...this.#inBraces(gone, sorted)];
-    return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
+    if (this.#inFlow) return [...changed, ...this.#editBraces(gone, sorted)];
+    const removed = [...gone].map((pair) => this.#remove(pair));
+    return [...changed, ...removed, ...this.#add(gone, sorted)];
   }
 
   #set(pair: Pair, value: FieldValue): Splice[] {
     const node = pair.value as Node | null;
     if (Array.isArray(value)) {
       const hasEntries = isSeq(node) && node.items.length > 0 && value.length > 0;
-      if (isSeq(node) && (node.flow || hasEntries)) return this.#list(node, value);
+      if (isSeq(node) && (node.flow || hasEntries)) return this.#setList(node, value);
       return [this.#replace(pair, this.#spellList(value))];
     }
-    return [this.#replace(pair, this.#spell(value as Single, pair))];
+    return [this.#replace(pair, this.#spell(value as ScalarValue, pair))];
   }
 
-  // Replaces the source of the value; without a value, inserts after the colon.
+  // Replaces the value's source. If there is no value, inserts after the colon.
   #replace(pair: Pair, spelt: string): Splice {
     const node = pair.value as Node | null;
     const afterColon = colonOf(pair) + 1;
@@ -138,18 +139,15 @@ class YamlEdit {
     return { at: start, end, text: spelt };
   }
 
-  #list(seq: YAMLSeq, wanted: readonly (string | number)[]): Splice[] {
-    const left = seq.items.map(
-      (entry, at) => [isScalar(entry) ? entry.value : undefined, at] as const,
-    );
-    const dashAt = seq.flow ? undefined : rangeOf(seq).start;
-    const margin =
-      dashAt === undefined ? "" : this.#text.slice(lineStart(this.#text, dashAt), dashAt);
+  #setList(seq: YAMLSeq, wanted: readonly (string | number)[]): Splice[] {
+    const oldValues = seq.items.map((entry) => (isScalar(entry) ? entry.value : undefined));
+    const { start } = rangeOf(seq);
+    const dash = seq.flow ? "" : `${this.#text.slice(lineStart(this.#text, start), start)}- `;
     const plan = wanted.map((value) => {
-      const known = left.findIndex(([old]) => old === value);
-      if (known >= 0) return left.splice(known, 1)[0]?.[1] ?? 0;
-      const place = this.#place({ inFlow: seq.flow === true });
-      return seq.flow ? spellScalar(value, place) : `${margin}- ${spellScalar(value, place)}`;
+      const old = oldValues.indexOf(value);
+      // Each old entry is used once.
+      if (old >= 0) oldValues[old] = undefined;
+      return old >= 0 ? old : dash + spellScalar(value, this.#place({ inFlow: seq.flow === true }));
     });
     return editYamlList(this.#text, seq, plan);
   }
@@ -159,7 +157,7 @@ class YamlEdit {
     return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
   }
 
-  #spell(value: Single, pair: Pair): string {
+  #spell(value: ScalarValue, pair: Pair): string {
     const node = pair.value as Node | null;
     const start = isScalar(node) ? rangeOf(node).start : 0;
     const end = node ? endOf(this.#text, node) : colonOf(pair) + 1;
@@ -217,10 +215,10 @@ class YamlEdit {
 
   #spellNew(value: FieldValue): string {
     if (Array.isArray(value)) return this.#spellList(value);
-    return spellScalar(value as Single, this.#place({ inFlow: this.#inFlow }));
+    return spellScalar(value as ScalarValue, this.#place({ inFlow: this.#inFlow }));
   }
 
-  #inBraces(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
+  #editBraces(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
     const { map } = this.#item;
     if (!map || (gone.size === 0 && added.length === 0)) return [];
     const inside = { start: rangeOf(map).start + 1, end: rangeOf(map).end - 1 };

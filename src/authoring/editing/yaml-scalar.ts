@@ -1,10 +1,10 @@
 /**
- * Writes a value as YAML in the style of the value that it replaces: with the same quotes, or as a block
- * with the same margin. Each spelling is parsed again before it is used.
+ * Writes a value as YAML in the style of the value that it replaces: with the same quotes, or as a block with the same
+ * margin. Each spelling is parsed again before it is used.
  */
 import { parseDocument, type Scalar } from "yaml";
 
-export type Single = string | number | boolean;
+export type ScalarValue = string | number | boolean;
 
 export interface SpellingPlace {
   readonly inFlow?: boolean;
@@ -19,12 +19,12 @@ export interface SpellingPlace {
     readonly source: string;
     readonly value: unknown;
   };
-  /** Every text is in double quotes. */
+  /** Put every text in double quotes. */
   readonly isJson?: boolean;
 }
 
 /** The YAML of a value, without a line break at its end. */
-export function spellScalar(value: Single, place: SpellingPlace = {}): string {
+export function spellScalar(value: ScalarValue, place: SpellingPlace = {}): string {
   if (typeof value !== "string") return String(value);
   const spellings = place.isJson ? [] : spellingsOf(value, place);
   return spellings.find((source) => readsAs(source, value)) ?? inDoubleQuotes(value);
@@ -33,7 +33,7 @@ export function spellScalar(value: Single, place: SpellingPlace = {}): string {
 function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   const { before, inFlow } = place;
   const mayBeBlock = value.includes("\n") ? before?.type !== "QUOTE_DOUBLE" : isBlock(before);
-  if (mayBeBlock && !inFlow) yield* block(value, place);
+  if (mayBeBlock && !inFlow) yield* blockSpelling(value, place);
   if (value.includes("\n")) return;
   if (before?.type === "QUOTE_SINGLE") yield inSingleQuotes(value);
   if (before?.type === "QUOTE_DOUBLE") return;
@@ -58,21 +58,23 @@ function inSingleQuotes(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-const HEADER = /^[|>][-+\d]*/;
+/** The indicators of a block, before a comment. */
+const INDICATORS = /^[|>][-+\d]*/;
 
-function* block(
+function* blockSpelling(
   value: string,
   { indent = "  ", lineBreak = "\n", before }: SpellingPlace,
 ): Generator<string> {
   const lines = value.replace(/\n$/, "").split("\n");
   // A block that begins with white space would need an indentation indicator.
   if (/^\s/.test(lines.find((line) => line !== "") ?? "")) return;
-  const [header = "", ...old] = isBlock(before) ? before.source.split("\n") : [];
-  const margin = /^[ \t]*(?=\S)/.exec(old.find((line) => line.trim() !== "") ?? "")?.[0] ?? indent;
-  const ending = value.endsWith("\n\n") || value === "\n" ? "+" : value.endsWith("\n") ? "" : "-";
-  const rest = header.replace(HEADER, "").replace(/\r$/, "");
-  const spelt = lines.map((line) => (line === "" ? "" : margin + line));
-  yield [`|${ending}${rest}`, ...spelt].join(lineBreak);
+  const [header = "", ...oldLines] = isBlock(before) ? before.source.split("\n") : [];
+  const firstLine = oldLines.find((line) => line.trim() !== "") ?? "";
+  const margin = /^[ \t]*(?=\S)/.exec(firstLine)?.[0] ?? indent;
+  const endsInBreak = value.endsWith("\n") ? "" : "-";
+  const chomping = value.endsWith("\n\n") || value === "\n" ? "+" : endsInBreak;
+  const comment = header.replace(INDICATORS, "").replace(/\r$/, "");
+  yield [`|${chomping}${comment}`, ...lines.map((line) => line && margin + line)].join(lineBreak);
 }
 
 function isBlock(before: SpellingPlace["before"]): before is NonNullable<SpellingPlace["before"]> {

@@ -132,7 +132,7 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): File
     );
     return {
       kind,
-      at: dice.integer(items.length + 1),
+      item: dice.integer(items.length + 1),
       fields: new Map(fields.map(([name, value]) => [name, tidy(value, name)])),
     };
   }
@@ -172,7 +172,7 @@ function expected(before: Read, change: FileChange): Read {
     }
     return next;
   };
-  if (change.kind === "add") items.splice(change.at, 0, put({}, change.fields));
+  if (change.kind === "add") items.splice(change.item, 0, put({}, change.fields));
   else if (change.kind === "remove") items.splice(change.item, 1);
   else items[change.item] = put(items[change.item] ?? {}, change.fields);
   return { items, body: change.kind === "set" ? (change.body ?? before.body) : before.body };
