@@ -1,4 +1,4 @@
-/** The bar above every page of a preview: it marks the page as a preview and lists problems and drafts. */
+/** The bar above every page of a preview: marks the page as a preview, and lists problems and drafts. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import { type Asset, hashedAsset } from "../../serving/browse/assets.ts";
@@ -6,7 +6,7 @@ import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
 import type { Draft, PreviewState } from "./preview-content.ts";
 
-/** Path prefix of the addresses that only a preview has. */
+/** Path prefix of addresses that only a preview has. */
 export const OWN_PATH = "/-/preview/";
 
 const ownFile = (name: string) => hashedAsset(new URL(`assets/${name}`, import.meta.url), OWN_PATH);
@@ -18,27 +18,28 @@ export const ownFiles: readonly Asset[] = [script, styleSheet];
 export interface BarContent extends Pick<PreviewState, "version" | "problems" | "drafts"> {
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
-  /** The page below the bar is older than the folder. */
+  /** Whether the page below the bar is older than the folder. */
   readonly isBehind: boolean;
-  /** Further links, such as to the desk. */
+  /** Further links, for example to the desk. */
   readonly more: SafeHtml | undefined;
 }
 
+/** Elements of the head of a page with a bar. */
 export const headMarks = html`<link rel="stylesheet" href="${styleSheet.path}">
 <script src="${script.path}" defer></script>
 `;
 
 const MAX_ENTRIES = 50;
 
-/** The bar above a page, as a separate region for screen readers. */
+/** Renders the bar as a separate region for screen readers. */
 export function renderBar(content: BarContent): SafeHtml {
   const { version, isBehind, problems, drafts, at, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";
   const { preview } = say;
-  const left = problems.length - MAX_ENTRIES;
+  const unlisted = problems.length - MAX_ENTRIES;
   return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${preview.preview}" data-preview="${version}">
 <p><strong>${preview.preview}</strong>${at === undefined ? "" : `${preview.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? preview.behind : preview.now}${more ? html` ${more}` : ""}</p>
-${problems.length === 0 ? "" : html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${say.report.more({ count: left })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>`}
+${problems.length === 0 ? "" : html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${unlisted > 0 ? html`<p>${say.report.more({ count: unlisted })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>`}
 ${drafts.length === 0 ? "" : html`<details><summary>${preview.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>
 `;

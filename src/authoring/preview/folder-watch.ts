@@ -1,25 +1,25 @@
 /**
- * Says when to read a content folder again: once one of its folders reports a change, and now and then, because some
- * file systems report none.
+ * Reads a content folder again after the file system has reported a change, and at intervals, because some file
+ * systems report none.
  */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
 
-/** Programs save in several steps. */
+/** Time between a change and the reading, because programs save in several steps. */
 const QUIET_MILLISECONDS = 40;
 const MIN_POLL_MILLISECONDS = 1000;
 const MAX_POLL_MILLISECONDS = 30_000;
-/** Polling uses at most 1/40 of the time of a processor. */
-const POLL_SHARE = 40;
+/** Time to the next poll per processor time of a reading, so that polling uses at most 1/40 of a processor. */
+const IDLE_PER_READING = 40;
 const MAX_FOLDERS = 2000;
 
 export class FolderWatch {
   readonly #folder: string;
   readonly #read: () => Promise<unknown>;
   readonly #watchers = new Set<FSWatcher>();
-  #due: NodeJS.Timeout | undefined;
-  #poll: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #nextPoll: NodeJS.Timeout | undefined;
   #isStopped = false;
   readonly #watchFolder: typeof watch;
 
@@ -29,10 +29,10 @@ export class FolderWatch {
     this.#read = read;
     this.#watchFolder = watchFolder;
     this.refresh();
-    this.#schedule(MIN_POLL_MILLISECONDS);
+    this.#schedulePoll(MIN_POLL_MILLISECONDS);
   }
 
-  /** Watches the folders that exist now, also those in the place of an earlier one. Call it before each reading. */
+  /** Watches the folders that exist now. Call this before each reading, because folders can be created or replaced. */
   refresh(): void {
     if (this.#isStopped) return;
     this.#closeAll();
@@ -41,8 +41,8 @@ export class FolderWatch {
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#due);
-    clearTimeout(this.#poll);
+    clearTimeout(this.#soon);
+    clearTimeout(this.#nextPoll);
     this.#closeAll();
   }
 
@@ -54,36 +54,36 @@ export class FolderWatch {
   #watch(path: string): void {
     try {
       const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
-        if (name === null || !name.startsWith(".")) this.#note();
+        if (name === null || !name.startsWith(".")) this.#readSoon();
       });
-      watcher.on("error", () => this.#note());
+      watcher.on("error", () => this.#readSoon());
       this.#watchers.add(watcher);
     } catch {
       // Polling still notices changes. Missing and unreadable folders are problems of the report.
     }
   }
 
-  #note(): void {
+  #readSoon(): void {
     if (this.#isStopped) return;
-    this.#due ??= setTimeout(() => {
-      this.#due = undefined;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
       void this.#read();
     }, QUIET_MILLISECONDS);
   }
 
-  #schedule(milliseconds: number): void {
+  #schedulePoll(milliseconds: number): void {
     if (this.#isStopped) return;
-    this.#poll = setTimeout(async () => {
-      const begun = process.cpuUsage();
+    this.#nextPoll = setTimeout(async () => {
+      const before = process.cpuUsage();
       await this.#read();
-      const { user, system } = process.cpuUsage(begun);
-      const idle = ((user + system) / 1000) * POLL_SHARE;
-      this.#schedule(Math.min(Math.max(MIN_POLL_MILLISECONDS, idle), MAX_POLL_MILLISECONDS));
+      const { user, system } = process.cpuUsage(before);
+      const idle = ((user + system) / 1000) * IDLE_PER_READING;
+      this.#schedulePoll(Math.min(Math.max(MIN_POLL_MILLISECONDS, idle), MAX_POLL_MILLISECONDS));
     }, milliseconds).unref();
   }
 }
 
-/** The folder and its subfolders that may hold content. */
+/** The content folder and its subfolders that can hold content, whether they exist or not. */
 function foldersIn(root: string): string[] {
   const media = join(root, "media");
   const paths = [root, ...collectionNames.map((name) => join(root, name)), media];

@@ -1,7 +1,7 @@
 /** Sends events to pages that are open in browsers (server-sent events). */
 import type { ServerResponse } from "node:http";
 
-/** After this time a browser that has lost its connection reconnects. */
+/** Time after which a browser that has lost its connection reconnects. */
 const RETRY_MILLISECONDS = 500;
 /** Interval of comments that keep idle connections open. */
 const BEAT_MILLISECONDS = 15_000;
@@ -24,13 +24,13 @@ export class OpenPages {
     return this.#open.size === 0;
   }
 
-  /** Answers with a stream of events, which begins with the current state. */
-  add(response: ServerResponse, more: readonly string[] = []): void {
+  /** Answers with a stream of events, which begins with the current ones. @param headers further names and values */
+  add(response: ServerResponse, headers: readonly string[] = []): void {
     const [oldest] = this.#open;
     if (oldest && this.#open.size >= MAX_LISTENERS) this.#drop(oldest);
     response.writeHead(200, [
       ...["Content-Type", "text/event-stream", "Cache-Control", "no-store"],
-      ...["X-Content-Type-Options", "nosniff", ...more],
+      ...["X-Content-Type-Options", "nosniff", ...headers],
     ]);
     const events = Object.entries(this.#currentEvents()).map(([name, data]) => eventOf(name, data));
     response.write(`retry: ${RETRY_MILLISECONDS}\n\n${events.join("")}`);
@@ -38,6 +38,7 @@ export class OpenPages {
     response.on("close", () => this.#open.delete(response));
   }
 
+  /** Sends an event to all open pages. */
   tell(name: string, data: EventData): void {
     this.#write(eventOf(name, data));
   }

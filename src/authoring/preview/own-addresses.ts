@@ -1,6 +1,6 @@
 /**
- * Responses of a preview that the service does not have: events for open pages, the report, and the scripts and
- * styles of its bar.
+ * Responses of a preview that the service does not have: events for open pages, the report, and the script and style
+ * sheet of the bar.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html, type SafeHtml } from "@remix-run/html-template";
@@ -10,16 +10,17 @@ import { pagePolicy } from "../../serving/protocol/response-headers.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
 import type { OpenPages } from "./open-pages.ts";
 import type { PreviewState } from "./preview-content.ts";
-import { PREVIEW_MARK } from "./preview-service.ts";
+import { PREVIEW_HEADERS } from "./preview-service.ts";
 
 export interface PreviewSituation {
   readonly state: PreviewState;
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
+  /** As in {@link BarContent}. */
   readonly more: SafeHtml | undefined;
 }
 
-/** @returns true if the request was for one of these addresses and has been answered */
+/** @returns true if the request was for an address that only a preview has, and has been answered */
 export function answerOwn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +31,7 @@ export function answerOwn(
   const path = url.split("?", 1)[0] ?? "";
   const file = ownFiles.find((own) => own.path === path);
   if (path === `${OWN_PATH}events` && method === "GET") {
-    pages.add(response, PREVIEW_MARK);
+    pages.add(response, PREVIEW_HEADERS);
   } else if (file) {
     send(request, response, { status: 200, ...file });
   } else if (path === OWN_PATH) {
@@ -71,21 +72,16 @@ function sendReport(
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
-  const { title } = say.preview;
   const body = renderPage({
-    title,
-    content,
+    ...{ title: say.preview.title, content, catalogue: undefined, language, head: headMarks },
     type: "problem",
     audience: "visitors",
-    catalogue: undefined,
-    language,
-    head: headMarks,
   });
   const contentType = "text/html; charset=utf-8";
-  send(request, response, { status, body, contentType, more: pagePolicy });
+  send(request, response, { status, body, contentType, headers: pagePolicy });
 }
 
-/** For programs, in English like all errors. */
+/** Why there is no edition to show. In English like all errors of the service, because programs read it. */
 export function whyNothing({ updatedAt }: PreviewState): string {
   return updatedAt === undefined
     ? "The preview is reading the folder. Try again in a moment."
@@ -100,14 +96,19 @@ function titleOf({ updatedAt, problems }: PreviewState): string {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  about: { status: number; body: string | Buffer; contentType: string; more?: readonly string[] },
+  answer: {
+    status: number;
+    body: string | Buffer;
+    contentType: string;
+    headers?: readonly string[];
+  },
 ): void {
-  const { status, contentType, more = [] } = about;
-  const body = Buffer.from(about.body);
+  const { status, contentType, headers = [] } = answer;
+  const body = Buffer.from(answer.body);
   response.writeHead(status, [
     ...["Content-Type", contentType, "X-Content-Type-Options", "nosniff"],
     ...["Cache-Control", "no-store", "Content-Length", String(body.length)],
-    ...[...PREVIEW_MARK, ...more],
+    ...[...PREVIEW_HEADERS, ...headers],
   ]);
   response.end(request.method === "HEAD" ? undefined : body);
 }

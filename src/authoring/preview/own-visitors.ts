@@ -1,6 +1,6 @@
 /**
- * Access control for local servers, whose responses are not yet public: only browsers on this machine are allowed,
- * and no pages of other sites in them. It relies on header fields that scripts cannot set.
+ * Access control for local servers, whose responses are not public yet. It allows browsers on this machine, and refuses
+ * requests that pages of other sites make in them. It relies on header fields that scripts cannot set.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -12,18 +12,14 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * @param host a further allowed host name: the one that the operator chose
- * @returns false for foreign host names (DNS rebinding) and for requests by pages of other sites; following a link
- *   from such a page is allowed
+ * @param host the host name that the operator chose, which is allowed in addition to those of this machine
+ * @returns false for other host names (DNS rebinding) and for requests of pages of other sites, except links
  */
 export function isOwnVisitor({ headers }: IncomingMessage, host?: string): boolean {
-  if (!isOwn(headers.host ?? "", host)) return false;
+  if (!isOwnHost(headers.host ?? "", host)) return false;
   const { origin } = headers;
-  const from = headers["sec-fetch-site"];
-  if (from === "cross-site" && headers["sec-fetch-mode"] !== "navigate") {
-    return origin !== undefined && isOwnOrigin(origin, host);
-  }
-  return origin === undefined || isOwnOrigin(origin, host);
+  if (origin !== undefined) return isOwnHost(URL.parse(origin)?.host ?? "", host);
+  return headers["sec-fetch-site"] !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
 }
 
 /**
@@ -41,10 +37,7 @@ export function isFromOwnPage({ headers, method = "GET" }: IncomingMessage): boo
   return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }
 
-function isOwnOrigin(origin: string, host: string | undefined): boolean {
-  return isOwn(URL.parse(origin)?.host ?? "", host);
-}
-
-function isOwn(name: string, host: string | undefined): boolean {
+/** @param name a host name, with or without port */
+function isOwnHost(name: string, host: string | undefined): boolean {
   return LOOPBACK.test(name) || (host !== undefined && name.replace(/:\d{1,5}$/, "") === host);
 }

@@ -14,14 +14,14 @@ export interface Draft {
 }
 
 export interface PreviewReport {
-  /** As in `montra check`: without the drafts'. */
+  /** Those of `montra check`, which does not read drafts. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
   readonly drafts: readonly Draft[];
 }
 
 export interface PreviewContent extends PreviewReport {
-  /** With drafts; `undefined` if there are problems. */
+  /** With the drafts that have no problems; `undefined` if `problems` has any. */
   readonly content: CheckedContent | undefined;
 }
 
@@ -33,26 +33,36 @@ export interface PreviewState extends PreviewReport {
   readonly updatedAt: number | undefined;
 }
 
-type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
+type PreviewReadOptions = Pick<
+  ReadContentOptions,
+  "cache" | "hashes" | "clock" | "signal" | "onProgress"
+>;
 
 /** @throws SpoolError; the signal's reason */
-export async function readPreview(folder: string, options: LookOptions): Promise<PreviewContent> {
-  const { content, drafts: all, ...report } = await readContent(folder, options);
-  const files = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
-  const wrong = new Map<string, Problem | undefined>();
-  const drafts = () => files.map((file) => ({ file, problem: wrong.get(file) }));
-  // Each round leaves out the drafts with problems, which can cause problems in drafts that refer to them.
-  while (content && wrong.size < files.length) {
-    const included = new Set(files.filter((file) => !wrong.has(file)));
+export async function readPreview(
+  folder: string,
+  options: PreviewReadOptions,
+): Promise<PreviewContent> {
+  const { content, drafts: draftFiles, ...report } = await readContent(folder, options);
+  // Drafts in other formats, such as tables, are not items.
+  const files = draftFiles.filter((path) =>
+    ITEM_FORMATS.some((format) => format === endingOf(path)),
+  );
+  const leftOut = new Map<string, Problem | undefined>();
+  const drafts = () => files.map((file) => ({ file, problem: leftOut.get(file) }));
+  // Each round leaves out the drafts with problems, and may cause problems in drafts that refer to them.
+  while (content && leftOut.size < files.length) {
+    const included = new Set(files.filter((file) => !leftOut.has(file)));
     const read = await readContent(folder, { ...options, drafts: included });
     if (read.content) {
       content[Symbol.dispose]();
       return { ...report, drafts: drafts(), content: read.content };
     }
     const faulty = read.problems.filter(({ at }) => included.has(at.file));
-    // If the drafts cause a problem in an item that is not a draft, it is unknown which draft does: leave out all.
-    if (faulty.length === 0) for (const file of included) wrong.set(file, read.problems[0]);
-    for (const problem of faulty.reverse()) wrong.set(problem.at.file, problem);
+    // If all problems are in items that are not drafts, it is unknown which draft causes them: leave out all.
+    if (faulty.length === 0) for (const file of included) leftOut.set(file, read.problems[0]);
+    // In reverse, so that each draft gets its first problem.
+    for (const problem of faulty.reverse()) leftOut.set(problem.at.file, problem);
   }
   return { ...report, drafts: drafts(), content };
 }

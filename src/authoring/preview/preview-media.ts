@@ -3,30 +3,28 @@
 import type { MediaSource } from "../../serving/serve/media.ts";
 import { type CheckedContent, ContentChangedError } from "../content/report/content.ts";
 
-/** Reads from the current content and from the previous one, whose pages may still be open. */
+/** Media of the content that is shown, and of the content shown before, whose pages may still be open. */
 export class PreviewMedia implements MediaSource {
   readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
+  /** By address, the newest first. */
   #shown: readonly ReadonlyMap<string, Medium>[] = [];
 
   /** @param derivedImages bytes by address */
   show(content: CheckedContent, derivedImages: ReadonlyMap<string, Buffer>): void {
     const media = new Map<string, Medium>();
-    for (const one of content.images) {
-      media.set(one.address, { bytes: one.bytes, read: () => content.readImage(one) });
-    }
-    for (const one of content.attachments) {
-      media.set(one.address, { bytes: one.bytes, read: () => content.readAttachment(one) });
-    }
-    for (const [address, bytes] of derivedImages) {
+    for (const image of content.images)
+      media.set(image.address, { bytes: image.bytes, read: () => content.readImage(image) });
+    for (const file of content.attachments)
+      media.set(file.address, { bytes: file.bytes, read: () => content.readAttachment(file) });
+    for (const [address, bytes] of derivedImages)
       media.set(address, { bytes: bytes.length, read: async () => bytes });
-    }
     this.#shown = [media, ...this.#shown.slice(0, 1)];
   }
 
-  /** `undefined`: files are read into memory, because a file in the folder may change at any time. */
+  /** Always `undefined`: files are read into memory, because a file in the folder can change at any time. */
   async localMedia(): Promise<undefined> {}
 
-  /** @returns `undefined` if the file has changed since; its page will soon get a new address for it */
+  /** @returns `undefined` if the file has changed since; the next edition has a new address for it */
   async readMedia(address: string): Promise<Buffer | undefined> {
     try {
       return await this.#find(address)?.read();

@@ -24,7 +24,7 @@ import { Service } from "../../serving/serve/service.ts";
 import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 
 /** Header fields of every response of a preview: names and values. */
-export const PREVIEW_MARK: readonly string[] = [
+export const PREVIEW_HEADERS: readonly string[] = [
   ...["X-Montra-Preview", "drafts included, not published"],
   ...exposeHeader("X-Montra-Preview"),
 ];
@@ -33,7 +33,7 @@ export interface PreviewServiceOptions {
   readonly media: MediaSource;
   /** The moment to show, epoch milliseconds. */
   readonly clock: () => number;
-  /** Absolute, without a trailing slash. */
+  /** Absolute URL of the preview, without a trailing slash. */
   readonly publicUrl: () => string;
   /** Why there is no edition to show, in one sentence. */
   readonly whyNothing: () => string;
@@ -72,7 +72,7 @@ export class PreviewService {
       whyNothing: options.whyNothing,
       readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
-      also: PREVIEW_MARK,
+      also: PREVIEW_HEADERS,
     });
   }
 
@@ -105,12 +105,12 @@ export class PreviewService {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt, showsHidden: true }));
     const publicUrl = this.#options.publicUrl();
-    // Lists are read on request: with 30,000 items, reading all of them takes longer than the change that was saved.
-    const next = new Catalogue(edition, { publicUrl, lists: [], marks });
+    // Lists are read on request, because reading them all would delay the display of each change.
+    const catalogue = new Catalogue(edition, { publicUrl, lists: [], marks });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
-    const made = { number: ++this.#number, time };
-    const publication = { ...made, edition: "", who: "", note: "", counts: {} };
-    const snapshot = makeSnapshot(publication, next, { memory: this.#memory, at: visibleAt });
+    const number = ++this.#number;
+    const publication = { number, time, edition: "", who: "", note: "", counts: {} };
+    const snapshot = makeSnapshot(publication, catalogue, { memory: this.#memory, at: visibleAt });
     opened.move();
     return snapshot;
   }

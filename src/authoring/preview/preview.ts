@@ -32,7 +32,7 @@ export interface PreviewOptions {
   readonly publicUrl: () => string;
   /** The moment to show, epoch milliseconds. Default: now. */
   readonly at?: number | undefined;
-  /** Further content at the end of the bar's first line. */
+  /** Further links at the end of the bar's first line. */
   readonly more?: SafeHtml;
   readonly onProgress?: Progress;
   readonly log: Logger;
@@ -42,18 +42,19 @@ export class Preview implements AsyncDisposable {
   readonly folder: string;
   readonly service: PreviewService;
   readonly #options: PreviewOptions;
+  /** A folder for editions. */
   readonly #scratch: string;
   readonly #cache: WorkCache | undefined;
   readonly #media = new PreviewMedia();
   readonly pages: OpenPages;
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(state: PreviewState) => void>();
-  readonly #instance = randomUUID().slice(0, 8);
+  readonly #instanceId = randomUUID().slice(0, 8);
   readonly #stopping = new AbortController();
-  #number = 0;
+  #versions = 0;
   #state: PreviewState;
   /** The publication time of the preview's editions, epoch seconds. */
-  readonly #begunAt = Math.floor(Date.now() / 1000);
+  readonly #startedAt = Math.floor(Date.now() / 1000);
   /** Path of the newest edition; `undefined` before the first. */
   #edition: string | undefined;
   /** Path of the edition that is shown. */
@@ -61,8 +62,8 @@ export class Preview implements AsyncDisposable {
   /** Digest of the folder at the last read; `undefined` forces a read. */
   #lastDigest: string | undefined;
   #updating: Promise<void> = Promise.resolve();
-  /** The read that starts after the running one; concurrent calls share it. */
-  #next: Promise<void> | undefined;
+  /** The read that starts after the running one; concurrent calls of {@link update} share it. */
+  #queued: Promise<void> | undefined;
 
   /** Watches a folder. Call {@link update} for the first read. A missing folder is a problem of the report. */
   constructor(folder: string, options: PreviewOptions) {
@@ -75,10 +76,8 @@ export class Preview implements AsyncDisposable {
       publicUrl: options.publicUrl,
       whyNothing: () => whyNothing(this.#state),
     });
-    this.#state = {
-      ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
-      updatedAt: undefined,
-    };
+    const report = { problems: [], notices: [], drafts: [] };
+    this.#state = { version: this.#version(), ...report, updatedAt: undefined };
     this.pages = new OpenPages(() => ({ state: this.#state.version }));
     this.#watch = new FolderWatch(folder, () => this.update());
   }
@@ -95,21 +94,21 @@ export class Preview implements AsyncDisposable {
     return this.service.service.snapshot?.catalogue.zone ?? Temporal.Now.timeZoneId();
   }
 
-  /** The page of an item that is not saved; `undefined` while there is no edition to show it with. */
+  /** The page of an item that is not saved, as HTML; `undefined` if there is no edition to show it with, or no page. */
   async trial(item: TrialItem): Promise<string | undefined> {
-    const edition = this.#shown;
-    const about = { scratch: this.#scratch, publicUrl: this.#options.publicUrl() };
-    return edition && (await renderTrial(item, { edition, ...about }));
+    const { publicUrl } = this.#options;
+    const [edition, scratch] = [this.#shown, this.#scratch];
+    return edition && (await renderTrial(item, { edition, scratch, publicUrl: publicUrl() }));
   }
 
-  /** Reads the folder now. @returns the new state */
+  /** Reads the folder, unless it is unchanged since the last read. @returns the new state */
   async update(): Promise<PreviewState> {
-    this.#next ??= this.#updating.then(() => {
-      this.#next = undefined;
-      this.#updating = this.#update().catch((error: Error) => this.#fail(error));
+    this.#queued ??= this.#updating.then(() => {
+      this.#queued = undefined;
+      this.#updating = this.#update().catch((error: Error) => this.#showError(error));
       return this.#updating;
     });
-    await this.#next;
+    await this.#queued;
     return this.#state;
   }
 
@@ -119,7 +118,7 @@ export class Preview implements AsyncDisposable {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers a request as the service would. The caller is responsible for access control. */
+  /** Answers any request. The caller is responsible for access control. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { at, more } = this.#options;
     const about = { state: this.#state, at, more };
@@ -141,8 +140,8 @@ export class Preview implements AsyncDisposable {
   async #update(): Promise<void> {
     this.#watch.refresh();
     const hashes = new FileHashes(this.#cache, this.folder);
-    const about = { drafts: true, yieldWhenDue: yieldingWhenDue() };
-    const digest = await hashes.digest(listFolder(this.folder), about);
+    const options = { drafts: true, yieldWhenDue: yieldingWhenDue() };
+    const digest = await hashes.digest(listFolder(this.folder), options);
     if (digest === this.#lastDigest) {
       hashes.save();
       this.#cache?.flush();
@@ -155,17 +154,17 @@ export class Preview implements AsyncDisposable {
       onProgress: this.#options.onProgress,
     });
     if (read.content) await this.#makeEdition(read.content);
-    await this.#showAndTell(read);
+    await this.#applyReport(read);
     this.#lastDigest = digest;
   }
 
   async #makeEdition(content: CheckedContent): Promise<void> {
     using _ = content;
-    const file = join(this.#scratch, `edition-${this.#number}.db`);
+    const file = join(this.#scratch, `edition-${this.#versions}.db`);
     const { derived } = await makeNextEdition(content, {
-      ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#begunAt },
+      ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#startedAt },
       ...{ cache: this.#cache, signal: this.#stopping.signal },
-      // No search index: it takes a third of the time, and is made if the preview is searched.
+      // Without search indexes, which take a third of the time; a search in the preview makes them.
       searched: [],
       onProgress: this.#options.onProgress ?? (() => {}),
     });
@@ -176,7 +175,7 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #showAndTell({ problems, notices, drafts }: PreviewReport): Promise<void> {
+  async #applyReport({ problems, notices, drafts }: PreviewReport): Promise<void> {
     const version = this.#version();
     const updatedAt = Date.now();
     await this.#show({ version, problems, drafts });
@@ -197,19 +196,19 @@ export class Preview implements AsyncDisposable {
   }
 
   /** Shows an unexpected error as a problem; the edition that is shown stays. */
-  async #fail(error: Error): Promise<void> {
+  async #showError(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;
     const complaint = say.editing.notShown({ why: error.message });
-    // Every update tries again: report the same error only once.
+    // Every update tries again. Log the same error only once.
     if (this.#state.problems[0]?.wrong === complaint.wrong) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, ...complaint };
     const { notices, drafts } = this.#state;
-    await this.#showAndTell({ problems: [problem], notices, drafts }).catch(() => {});
+    await this.#applyReport({ problems: [problem], notices, drafts }).catch(() => {});
   }
 
   #version(): string {
-    return `${this.#instance}-${++this.#number}`;
+    return `${this.#instanceId}-${++this.#versions}`;
   }
 }

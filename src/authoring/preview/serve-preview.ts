@@ -33,9 +33,7 @@ export async function servePreview(
 }
 
 function refuse(response: ServerResponse): void {
-  response.writeHead(403, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "no-store",
-  });
+  const type = "text/plain; charset=utf-8";
+  response.writeHead(403, { "Content-Type": type, "Cache-Control": "no-store" });
   response.end("A preview answers on this machine alone, and to no page of another site.\n");
 }
