@@ -9,10 +9,10 @@ import { pathTemplate } from "../api/path-template.ts";
 import { routes } from "../api/resources/routes.ts";
 import { version } from "../browse/assets.ts";
 import { guideAsMarkdown } from "./guide.ts";
-import { resourcePath } from "./operations.ts";
+import { resourcePathItem } from "./operations.ts";
 import { responseComponents } from "./responses.ts";
 import { schemaComponents } from "./schemas.ts";
-import { servicePath } from "./service-paths.ts";
+import { servicePathItem } from "./service-paths.ts";
 
 const tags: readonly Json[] = [
   { name: "Lists", description: "Every list of the contract." },
@@ -42,8 +42,8 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
       routes.flatMap((route) => {
         const item =
           route.kind === "resource"
-            ? resourcePath(route.resource, catalogue)
-            : servicePath(route, catalogue);
+            ? resourcePathItem(route.resource, catalogue)
+            : servicePathItem(route, catalogue);
         return item ? [[pathTemplate(route), item]] : [];
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * Examples from the content: real answers of the resources, shortened. They depend on the edition, not on the
- * date.
+ * Examples for the API documentation: real answers of the resources, shortened. They depend on the edition, not
+ * on the date.
  */
 import { withQuery } from "../api/addresses.ts";
 import { plainAnswer, plan } from "../api/answer-plan.ts";
@@ -23,9 +23,9 @@ export interface Example {
  * examples are therefore the same on every date, and the links in them work.
  */
 const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
-/** Limit of list elements, at any depth. */
+/** Elements of each list, at any depth. */
 const MAX_ITEMS = 2;
-/** In characters; longer texts are cut off. */
+/** Characters of each text. */
 const MAX_TEXT = 280;
 
 /** @returns `undefined` if the edition has no suitable item */
@@ -36,30 +36,30 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   }
   const segments = exampleSegments(catalogue, resource);
   if (!segments) return undefined;
-  const isPaged = resource.kind === "list" && resource.envelope === "pages";
-  const query = resource.kind === "search" ? resource.everything : isPaged ? "page_size=1" : "";
+  const query = exampleQuery(resource);
   const parameters = readParameters(resource, [...new URLSearchParams(query)]);
   if ("parameter" in parameters) return undefined;
   const planned = plan(catalogue, resource, { segments, parameters, now: AFTER_EVERYTHING });
   const value = typeof planned === "string" ? undefined : plainAnswer(planned);
   if (value === undefined) return undefined;
-  return {
-    target: withQuery(pathOf(resource, segments), query),
-    segments,
-    value: shortened(value),
-  };
+  const target = withQuery(pathOf(resource, segments), query);
+  return { target, segments, value: shortened(value) };
+}
+
+function exampleQuery(resource: Resource): string {
+  if (resource.kind === "search") return resource.everything;
+  return resource.kind === "list" && resource.envelope === "pages" ? "page_size=1" : "";
 }
 
 function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | undefined {
   const name = segmentName(resource);
   if (name === undefined) return {};
-  const value =
-    resource.kind === "list"
-      ? catalogue.scopeOf(resource).values().next().value
-      : resource.kind === "detail"
-        ? // The last one, which is the newest one of those named by ids.
-          catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name
-        : undefined;
+  let value: unknown;
+  if (resource.kind === "list") [value] = catalogue.scopeOf(resource);
+  if (resource.kind === "detail") {
+    // The last name. Where names are ids, it is the newest item.
+    value = catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name;
+  }
   return value === undefined ? undefined : { [name]: String(value) };
 }
 
@@ -72,7 +72,7 @@ function shortened(value: Json): Json {
   );
 }
 
-// Texts without spaces, as URLs and codes, are not cut.
+// URLs and codes, which have no spaces, are not cut.
 function shortenedText(text: string): string {
   if (text.length <= MAX_TEXT || !/\s/.test(text)) return text;
   const end = text.lastIndexOf(" ", MAX_TEXT);

@@ -7,19 +7,19 @@
 import { readFileSync } from "node:fs";
 import type { WordLanguage } from "../../contract/words.ts";
 
-/** Fragments of the URLs of the sections, in their order. */
-const IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
+/** URL fragments of the sections, in the order of the files. */
+const SECTION_IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
 
 /** In the paragraphs, backquotes mark code. */
-export const guide = { en: read("en"), pt: read("pt") };
+export const guide = { en: readSections("en"), pt: readSections("pt") };
 
-function read(language: WordLanguage) {
+function readSections(language: WordLanguage) {
   const text = readFileSync(new URL(`guide/${language}.md`, import.meta.url), "utf8");
   const sections = text.trim().replace(/^## /, "").split("\n\n## ");
-  return sections.map((section, at) => {
+  return sections.map((section, index) => {
     const [title = "", ...paragraphs] = section.split("\n\n");
     const lines = paragraphs.map((one) => one.replaceAll("\n", " "));
-    return { id: IDS[at] ?? "", title, paragraphs: lines };
+    return { id: SECTION_IDS[index] ?? "", title, paragraphs: lines };
   });
 }
 

@@ -1,4 +1,7 @@
-/** Builds the operation `GET` of a resource from its declaration; `HEAD` and `OPTIONS` are alike everywhere. */
+/**
+ * Builds the path item of a resource from its declaration. It has only the operation `GET`, because `HEAD` and
+ * `OPTIONS` are the same for every resource.
+ */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentParameters } from "../api/parameters.ts";
@@ -11,7 +14,7 @@ import { type Example, exampleOf } from "./examples.ts";
 import { otherResponses } from "./responses.ts";
 import { answerSchema } from "./schemas.ts";
 
-export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
+export function resourcePathItem(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);
   const segments = segmentParameters(resource).map((segment) => segmentParameter(segment, example));
   const query = choicesOf(resource).parameters.map((parameter) =>
@@ -27,7 +30,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
       parameters: query,
       responses: {
         "200": {
-          description: `${resource.title.en}, ${asEach(representationsOf(resource))}.`,
+          description: `${resource.title.en}, ${listForms(representationsOf(resource))}.`,
           content: contentOf(resource, example),
         },
         ...otherResponses,
@@ -37,9 +40,9 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
 }
 
 /** `as JSON or as a page` */
-function asEach(representations: readonly Representation[]): string {
-  const ways = new Set(representations.map(({ words }) => `as ${words.en}`));
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways);
+function listForms(representations: readonly Representation[]): string {
+  const forms = new Set(representations.map(({ words }) => `as ${words.en}`));
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms);
 }
 
 /** The media types of a resource, with the schema of JSON. */
@@ -93,7 +96,7 @@ function queryParameter(
   return {
     ...{ name, in: "query", ...(required && { required }), schema },
     description: description.en,
-    // `28,40`, because the last of repeated parameters counts.
+    // Written `28,40` and not as repeated parameters, of which only the last counts.
     ...(schema.type === "array" && { explode: false }),
     ...(example !== undefined && { example }),
   };

@@ -6,7 +6,7 @@ import { problemForms } from "../render/representations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** The responses of an operation beside 200. */
+/** The responses of an operation other than 200. */
 export const otherResponses: JsonObject = {
   "3XX": { $ref: "#/components/responses/Redirection" },
   "4XX": { $ref: "#/components/responses/Problem" },

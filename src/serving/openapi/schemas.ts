@@ -14,11 +14,11 @@ import { resources } from "../api/resources/resources.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
 /** Created for the first document, because it is slow and most services never get a request for one. */
-const schemaNames = once(nameAll);
+const namedSchemas = once(nameSchemas);
 
-function nameAll() {
+/** Gives each schema the name of its component; `pages` has the schemas of list pages by that of their item. */
+function nameSchemas() {
   const registry = z.registry<{ id: string }>();
-  /** Schemas of pages, keyed by the schema of the item. */
   const pages = new Map<z.ZodType, z.ZodType>();
   const register = (schema: z.ZodType) => {
     const title = z.globalRegistry.get(schema)?.title;
@@ -31,7 +31,6 @@ function nameAll() {
     for (const { schema } of Object.values(onDemand)) register(schema);
   }
   for (const resource of resources) {
-    // The page of each item type is a component of its own.
     if (resource.kind !== "list" || resource.envelope === "none") continue;
     const { item, more } = resource;
     const title = z.globalRegistry.get(item)?.title;
@@ -46,8 +45,8 @@ function nameAll() {
 }
 
 function embeddedCollections() {
-  const all = Object.values(collections).flatMap(({ fields }) => Object.values<Field>(fields));
-  const embedded = new Set(all.flatMap((field) => (field.embedded && field.to) || []));
+  const fields = Object.values(collections).flatMap((one) => Object.values<Field>(one.fields));
+  const embedded = new Set(fields.flatMap((field) => (field.embedded && field.to) || []));
   return collectionNames.filter((name) => embedded.has(name));
 }
 
@@ -62,20 +61,20 @@ function componentName(title: string): string {
 const uri = (name: string) => `#/components/schemas/${name}`;
 
 export function schemaComponents(): JsonObject {
-  const { schemas } = z.toJSONSchema(schemaNames().registry, { uri, override: simplify });
+  const { schemas } = z.toJSONSchema(namedSchemas().registry, { uri, override: simplify });
   const components = Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => {
     const { properties } = schema;
-    const further = onDemandOf(name);
-    return [name, { ...schema, ...(further && { properties: { ...properties, ...further } }) }];
+    const onDemand = onDemandOf(name);
+    return [name, { ...schema, ...(onDemand && { properties: { ...properties, ...onDemand } }) }];
   });
   return Object.fromEntries(components);
 }
 
-/** The fields that items of a component have if a request names them: none of them is required. */
+/** The fields that items of a component have only if a request names them; so none is required. */
 function onDemandOf(component: string): JsonObject | undefined {
-  const { registry } = schemaNames();
-  const same = resources.filter(({ item }) => registry.get(item)?.id === component);
-  const fields = same.flatMap(({ onDemand = {} }) => Object.entries(onDemand));
+  const { registry } = namedSchemas();
+  const sameItem = resources.filter(({ item }) => registry.get(item)?.id === component);
+  const fields = sameItem.flatMap(({ onDemand = {} }) => Object.entries(onDemand));
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map(([name, { schema }]) => [name, schemaRef(schema)]));
 }
@@ -84,13 +83,13 @@ export function answerSchema(resource: Resource): JsonObject {
   const { item } = resource;
   if (resource.kind !== "list") return schemaRef(item);
   if (resource.envelope === "pages")
-    return schemaRef(schemaNames().pages.get(item) ?? envelope(item));
+    return schemaRef(namedSchemas().pages.get(item) ?? envelope(item));
   return { type: "array", items: schemaRef(item) };
 }
 
 /** A reference to a component, or the schema itself if it has no name. */
 export function schemaRef(schema: z.ZodType): JsonObject {
-  const id = schemaNames().registry.get(schema)?.id;
+  const id = namedSchemas().registry.get(schema)?.id;
   if (id !== undefined) return { $ref: uri(id) };
   const { $schema, ...inline } = z.toJSONSchema(schema, { override: simplify });
   return inline as JsonObject;

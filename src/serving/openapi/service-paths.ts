@@ -9,8 +9,8 @@ import { otherResponses } from "./responses.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** @returns `undefined` for pages, files of pages, and what crawlers ask for */
-export function servicePath(route: ServiceRoute, catalogue: Catalogue): JsonObject | undefined {
+/** @returns `undefined` for pages, their assets, and files for crawlers */
+export function servicePathItem(route: ServiceRoute, catalogue: Catalogue): JsonObject | undefined {
   if (route.kind === "media") return mediaPath(route, catalogue);
   if (route.kind === "problem") return problemTypePath(route);
   if (route.kind === "health") return healthPath(route);
@@ -56,13 +56,10 @@ function pathItem(
   { name, title, description }: ServiceRoute,
   tag: string,
   content: JsonObject,
-  further: JsonObject = {},
+  ownResponses: JsonObject = {},
 ): JsonObject {
-  const responses = {
-    "200": { description: `${title}.`, content },
-    ...further,
-    ...otherResponses,
-  };
+  const ok = { description: `${title}.`, content };
+  const responses = { "200": ok, ...ownResponses, ...otherResponses };
   const about = { tags: [tag], operationId: operationId(name), summary: title, description };
   return { get: { ...about, responses } };
 }

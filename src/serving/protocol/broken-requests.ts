@@ -14,6 +14,7 @@ export interface ParserError extends Error {
 }
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
+const MAX_REQUEST_LINE_BYTES = 16_384;
 const REQUEST_START = /^[A-Z]+ \S*/;
 
 export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): ProblemReport {
@@ -21,7 +22,7 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { type: "request-timeout" };
     case "HPE_HEADER_OVERFLOW":
-      return isWithinRequestLine(rawPacket)
+      return isMostlyRequestLine(rawPacket)
         ? { type: "uri-too-long" }
         : { type: "header-too-large" };
     case "HPE_INVALID_METHOD": {
@@ -48,11 +49,12 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
 }
 
 function methodOf(packet: Buffer | undefined): string | undefined {
-  return REQUEST_LINE.exec(packet?.toString("latin1", 0, 16_384) ?? "")?.[1];
+  const start = packet?.toString("latin1", 0, MAX_REQUEST_LINE_BYTES) ?? "";
+  return REQUEST_LINE.exec(start)?.[1];
 }
 
-/** Whether the URL caused the overflow: the request line makes up most of the bytes received. */
-function isWithinRequestLine(packet: Buffer | undefined): boolean {
+/** Whether the request line is most of the bytes received, so that the URL caused the overflow. */
+function isMostlyRequestLine(packet: Buffer | undefined): boolean {
   if (!packet) return false;
   const [start = ""] = REQUEST_START.exec(packet.toString("latin1")) ?? [];
   return start.length > packet.length / 2;

@@ -8,6 +8,7 @@
 const OPAQUE_TAG = /"[^"]*"/g;
 /** Includes the weakness mark `W/`, if present. */
 const TAG = /(?:W\/)?"[^"]*"/g;
+/** The end of a tag to which a proxy has added its coding, after one or two hyphens. */
 const CODING = /--?(?:gzip|br|zstd)"$/;
 
 export interface Validators {

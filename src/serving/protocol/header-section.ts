@@ -5,19 +5,20 @@ export interface HeaderSection {
   readonly status: number;
   /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
-  /** The body with room before it, so that both are one write; made when it is sent. */
+  /** Made when the section is sent, so that header section and body are one write. */
   memory?: Memory;
   /** Whether it has been sent without {@link memory}. */
   isSent?: true;
-  sent?: SentBytes;
+  lastSent?: SentBytes;
 }
 
 export interface Memory {
-  /** Status line and fields. */
-  readonly joined: string;
+  /** Status line and fields: {@link headerText}. */
+  readonly text: string;
+  /** Empty space for the header section, then the body. */
   readonly bytes: Buffer;
-  /** Offset of the body. The header section is written to end here. */
-  readonly room: number;
+  /** Offset of the body, where the header section ends. */
+  readonly bodyStart: number;
 }
 
 /** The bytes of a response, reused for all clients that get it in the same second. */
@@ -25,36 +26,35 @@ export interface SentBytes {
   /** Epoch seconds: the second in `Date`. */
   readonly second: number;
   readonly header: Buffer;
-  /** With the body; `undefined` if it is in another place. */
+  /** Header section and body; `undefined` if the body is not in {@link Memory}. */
   readonly whole: Buffer | undefined;
-  /** Number of clients to which they are still being sent: so long they must not change. */
-  waiting: number;
+  /** Number of clients that are still receiving these bytes. Unless it is 0, they must not change. */
+  receivers: number;
 }
 
 export const NOTHING = Buffer.alloc(0);
 
-/** A larger body gets its {@link Memory} when it is sent again: of the pages in a crawl, most are sent once. */
-const MAX_COPIED_AT_ONCE = 16 * 1024;
+/** A larger body gets its {@link Memory} when it is sent again, because most pages in a crawl are sent once. */
+const MAX_BYTES_AT_FIRST = 16 * 1024;
 
-/** What has a body, which may be moved. */
 export interface BodyOwner {
   body: Buffer;
 }
 
-/** The memory of a section, into which the body is moved; `undefined` if that is not worth it yet. */
+/** The memory of a section, into which its owner's body is moved; `undefined` if that is not worth it yet. */
 export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | undefined {
   const { memory, isSent } = section;
   if (memory) return memory;
   const { body } = owner ?? { body: NOTHING };
-  if (body.length > MAX_COPIED_AT_ONCE && !isSent) {
+  if (body.length > MAX_BYTES_AT_FIRST && !isSent) {
     section.isSent = true;
     return undefined;
   }
-  const joined = join(section);
-  const room = joined.length + CONNECTION_BYTES;
-  const bytes = Buffer.concat([Buffer.alloc(room), body]);
-  section.memory = { joined, bytes, room };
-  if (owner) owner.body = bytes.subarray(room);
+  const text = headerText(section);
+  const bodyStart = text.length + CONNECTION_BYTES;
+  const bytes = Buffer.concat([Buffer.alloc(bodyStart), body]);
+  section.memory = { text, bytes, bodyStart };
+  if (owner) owner.body = bytes.subarray(bodyStart);
   return section.memory;
 }
 
@@ -62,7 +62,7 @@ export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | un
  * The status line and the fields, without the empty line at the end.
  * @throws the errors of `validateHeaderValue`, so that a value never begins another field
  */
-export function join({ status, fields }: HeaderSection): string {
+export function headerText({ status, fields }: HeaderSection): string {
   let lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n`;
   for (let at = 0; at < fields.length; at += 2) {
     const [name = "", value = ""] = fields.slice(at, at + 2);
@@ -75,6 +75,7 @@ export function join({ status, fields }: HeaderSection): string {
 /** More than enough for {@link connectionFields}. */
 const CONNECTION_BYTES = 128;
 
+/** The fields of the connection and the empty line. @param second epoch seconds */
 export function connectionFields(second: number, keepAliveSeconds: number): string {
   const date = new Date(second * 1000).toUTCString();
   return `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;

@@ -4,8 +4,7 @@
  */
 
 /**
- * In characters. A longer header counts as absent: no client needs one, and parsing it would cost time at
- * every request.
+ * A longer header counts as absent: no client needs one, and parsing it would cost time at every request.
  */
 export const MAX_FIELD_CHARACTERS = 8192;
 
@@ -28,9 +27,9 @@ export interface RequestHeaders {
   asksForMethod: boolean;
 }
 
-type ListHeader = Exclude<keyof RequestHeaders, "hasBody" | "asksForMethod">;
+type TextHeader = Exclude<keyof RequestHeaders, "hasBody" | "asksForMethod">;
 
-const JOINED: ReadonlyMap<string, ListHeader> = new Map([
+const TEXT_HEADERS: ReadonlyMap<string, TextHeader> = new Map([
   ["accept", "accept"],
   ["accept-encoding", "acceptEncoding"],
   ["if-none-match", "ifNoneMatch"],
@@ -44,8 +43,10 @@ const JOINED: ReadonlyMap<string, ListHeader> = new Map([
 const REQUESTED_METHOD = "access-control-request-method";
 
 // Comparing lengths first skips most other headers without a lower-cased copy of their name.
-const LENGTHS = new Set(
-  [...JOINED.keys(), "content-length", "transfer-encoding", REQUESTED_METHOD].map((n) => n.length),
+const NAME_LENGTHS = new Set(
+  [...TEXT_HEADERS.keys(), "content-length", "transfer-encoding", REQUESTED_METHOD].map(
+    (name) => name.length,
+  ),
 );
 
 /** @param raw alternating names and values, as in `IncomingMessage.rawHeaders` */
@@ -62,17 +63,17 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     hasBody: false,
     asksForMethod: false,
   };
-  let isLong = false;
+  let hasLong = false;
   for (let index = 0; index < raw.length; index += 2) {
     const rawName = raw[index] as string;
-    if (!LENGTHS.has(rawName.length)) continue;
+    if (!NAME_LENGTHS.has(rawName.length)) continue;
     const name = rawName.toLowerCase();
     const value = raw[index + 1] as string;
-    const key = JOINED.get(name);
+    const key = TEXT_HEADERS.get(name);
     if (key !== undefined) {
       const joined = headers[key] === undefined ? value : `${headers[key]}, ${value}`;
       headers[key] = joined;
-      isLong ||= joined.length > MAX_FIELD_CHARACTERS;
+      hasLong ||= joined.length > MAX_FIELD_CHARACTERS;
     } else if (
       name === "transfer-encoding" ||
       (name === "content-length" && value.trim() !== "0")
@@ -82,7 +83,7 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       headers.asksForMethod = true;
     }
   }
-  for (const key of isLong ? JOINED.values() : []) {
+  for (const key of hasLong ? TEXT_HEADERS.values() : []) {
     if ((headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS) headers[key] = undefined;
   }
   return headers;

@@ -1,7 +1,6 @@
 /**
  * Content negotiation: chooses the representation and the coding for a client. The caller supplies the
- * representations. Clients send the same header values over and over, so parsed values are cached, up to a
- * limit.
+ * representations. Parsed header values are cached, because clients send the same ones over and over.
  * @see RFC 9110 §12.5.1, §12.5.3; contract.md, "Choosing the representation"
  */
 import { LRUCache } from "lru-cache";
@@ -13,7 +12,7 @@ export interface Offer {
   readonly format?: string;
   /** Lower case, without parameters: `text/html`. */
   readonly mediaType: string;
-  /** Other media types in `Accept` that select it, as `application/xhtml+xml` for a page. */
+  /** Other media types in `Accept` that select it: `application/xhtml+xml` for a page. */
   readonly synonyms?: readonly string[];
   /** If present, only a media range whose parameters pass this test selects the offer. Values are unquoted. */
   readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
@@ -21,7 +20,7 @@ export interface Offer {
   readonly needsFormat?: true;
 }
 
-/** How welcome each offer is, and how closely `Accept` names it: {@link specificityOf}. */
+/** The quality of each offer in `Accept`, 0 to 1, and how closely `Accept` names it: {@link specificityOf}. */
 export type MediaPreference = ReadonlyMap<Offer, { quality: number; specificity: number }>;
 
 export type Coding = "br" | "zstd" | "gzip";
@@ -38,30 +37,33 @@ export interface CodingPreference {
 }
 
 const MEMO_ENTRIES = 500;
+/** Longer values are not cached, because clients do not repeat them. */
+const MAX_MEMO_CHARACTERS = 512;
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
 /** Parses `Accept` against a table of offers. */
 export class MediaPreferences {
   readonly #offers: readonly Offer[];
   readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  readonly #none: MediaPreference;
+  /** Without `Accept`. */
+  readonly #default: MediaPreference;
 
   /** @param offers the first one wins at equal quality */
   constructor(offers: readonly Offer[]) {
     this.#offers = offers;
-    this.#none = this.#parse([{ value: "*/*", parameters: new Map(), quality: 1 }]);
+    this.#default = this.#preferenceFor([{ value: "*/*", parameters: new Map(), quality: 1 }]);
   }
 
   /** @param accept as received, `undefined` if absent. Never throws. */
   of(accept: string | undefined): MediaPreference {
-    if (accept === undefined) return this.#none;
+    if (accept === undefined) return this.#default;
     return remember(this.#memo, accept, (field) => {
       const ranges = parseWeighted(field).filter(isMediaRange);
-      return ranges.length === 0 ? this.#none : this.#parse(ranges);
+      return ranges.length === 0 ? this.#default : this.#preferenceFor(ranges);
     });
   }
 
-  #parse(ranges: readonly WeightedValue[]): MediaPreference {
+  #preferenceFor(ranges: readonly WeightedValue[]): MediaPreference {
     return new Map(this.#offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
   }
 }
@@ -78,7 +80,7 @@ export function chooseOffer<O extends Offer>(
 ): O | undefined {
   const isNamed = (offer: O) => {
     const { quality = 0, specificity = 0 } = preference.get(offer) ?? {};
-    // The range of all types names nothing.
+    // `*/*` names no offer.
     return quality > 0 && specificity > 0;
   };
   if (format !== undefined) {
@@ -87,10 +89,10 @@ export function chooseOffer<O extends Offer>(
     return matching.find(isNamed) ?? matching.at(-1);
   }
   let best: O | undefined;
-  let most = 0;
+  let bestQuality = 0;
   for (const offer of offers) {
     const quality = offer.needsFormat ? 0 : (preference.get(offer)?.quality ?? 0);
-    if (quality > most) [best, most] = [offer, quality];
+    if (quality > bestQuality) [best, bestQuality] = [offer, quality];
   }
   return best;
 }
@@ -98,7 +100,7 @@ export function chooseOffer<O extends Offer>(
 /** @param acceptEncoding as received, `undefined` if absent. Never throws. */
 export function codingPreference(acceptEncoding: string | undefined): CodingPreference {
   if (acceptEncoding === undefined) return IDENTITY;
-  return remember(codingMemo, acceptEncoding, readAcceptEncoding);
+  return remember(codingMemo, acceptEncoding, parseAcceptEncoding);
 }
 
 const IDENTITY: CodingPreference = {
@@ -110,13 +112,12 @@ const IDENTITY: CodingPreference = {
 function remember<V extends object>(
   memo: LRUCache<string, V>,
   key: string,
-  read: (k: string) => V,
+  parse: (k: string) => V,
 ): V {
   let value = memo.get(key);
   if (!value) {
-    value = read(key);
-    // Clients do not repeat long values.
-    if (key.length <= 512) memo.set(key, value);
+    value = parse(key);
+    if (key.length <= MAX_MEMO_CHARACTERS) memo.set(key, value);
   }
   return value;
 }
@@ -125,7 +126,7 @@ function isMediaRange({ value }: WeightedValue): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-/** By the closest range; of equally close ones, by the most welcome. */
+/** The closest range decides; of equally close ones, the one of the highest quality. */
 function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
   let best = { quality: 0, specificity: -1 };
   for (const range of ranges) {
@@ -138,9 +139,8 @@ function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
 }
 
 /**
- * How closely a range matches an offer: -1 not at all, 0 the range of all types, 1 a range like `text/*`,
- * 2 a synonym, 3 the media type, 4 the media type with its charset. All offers are in UTF-8. Other
- * parameters are ignored.
+ * How closely a range matches an offer: -1 not at all, 0 as any type, 1 as `text/*`, 2 as a synonym, 3 as the
+ * media type, 4 as the media type with its charset. All offers are in UTF-8. Other parameters are ignored.
  */
 function specificityOf({ value, parameters }: WeightedValue, offer: Offer): number {
   const { mediaType, synonyms = [], isAskedBy } = offer;
@@ -153,13 +153,12 @@ function specificityOf({ value, parameters }: WeightedValue, offer: Offer): numb
   return value === "*/*" ? 0 : -1;
 }
 
-function readAcceptEncoding(field: string): CodingPreference {
+function parseAcceptEncoding(field: string): CodingPreference {
   const qualities = new Map(parseWeighted(field).map(({ value, quality }) => [value, quality]));
-  const rest = qualities.get("*");
+  const others = qualities.get("*");
   const qualityOfCoding = (coding: Coding) =>
-    qualities.get(coding) ?? (coding === "gzip" ? qualities.get("x-gzip") : undefined) ?? rest;
-  const identity = qualities.get("identity") ?? rest;
-  const identityAllowed = identity !== 0;
+    qualities.get(coding) ?? (coding === "gzip" ? qualities.get("x-gzip") : undefined) ?? others;
+  const identityAllowed = (qualities.get("identity") ?? others) !== 0;
   let coding: Coding | undefined;
   let best = qualities.get("identity") ?? 0;
   for (const candidate of codings) {

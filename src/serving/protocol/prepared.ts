@@ -38,7 +38,7 @@ export interface Variant {
   readonly header: HeaderSection;
 }
 
-/** A reference to a cached response that can be cleared on eviction, however many hold it. */
+/** A reference to a cached response. All holders share it, so that eviction clears it for all. */
 export interface Handle {
   /** `undefined` after eviction. */
   prepared: PreparedResponse | undefined;
@@ -78,6 +78,7 @@ export class PreparedResponse {
   readonly ranges: boolean;
   /** In epoch milliseconds; `Infinity` if it stays valid until the next publication. */
   readonly validUntil: number;
+  /** Set while the response is cached. */
   #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
   /** Number of requests answered since the response was prepared. */
@@ -104,7 +105,7 @@ export class PreparedResponse {
     this.identity = this.#variant(body, undefined);
   }
 
-  /** Whether the response is cached. Only cached responses are worth compressing. */
+  /** Only cached responses are worth compressing. */
   get isCached(): boolean {
     return this.#onGrowth !== undefined;
   }
@@ -131,7 +132,7 @@ export class PreparedResponse {
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** Makes the variant in a coding. Only a cached response stores it, and tells the cache that it has grown. */
+  /** Makes the variant in a coding. A cached response also stores it, and tells the cache that it has grown. */
   addCoded(coding: Coding, body: Buffer): Variant {
     const variant = this.#variant(body, coding);
     if (this.#onGrowth) {
@@ -141,7 +142,7 @@ export class PreparedResponse {
     return variant;
   }
 
-  /** Whether a variant is stored here; false for one made while the response was not cached. */
+  /** Whether the response stores a variant; false for one made while the response was not cached. */
   holds(variant: Variant): boolean {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
@@ -158,13 +159,13 @@ export class PreparedResponse {
     const [body, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
     const { contentType, lastModified, more = [] } = this.#options;
     const etag = this.#tag(coding);
-    const shared = this.#shared(coding, etag);
-    const dated = this.#hash !== undefined && lastModified !== undefined;
+    const shared = this.#sharedFields(coding, etag);
+    const isDated = this.#hash !== undefined && lastModified !== undefined;
     const hasBody = this.status !== 204;
     const fields = [
       ...(hasBody ? ["Content-Type", contentType, ...noSniff] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
-      ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
+      ...(isDated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
       ...(more.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
@@ -179,9 +180,10 @@ export class PreparedResponse {
     return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
   }
 
-  #shared(coding: Coding | undefined, etag: string | undefined): string[] {
+  /** The fields of the response that its 304 has as well. */
+  #sharedFields(coding: Coding | undefined, etag: string | undefined): string[] {
     const { cacheControl, always = [], negotiated = true } = this.#options;
-    const varies = [
+    const vary = [
       ...(negotiated ? ["Accept"] : []),
       ...(coding !== undefined || this.compressible ? ["Accept-Encoding"] : []),
     ];
@@ -189,7 +191,7 @@ export class PreparedResponse {
       "Cache-Control",
       cacheControl,
       ...(etag === undefined ? [] : ["ETag", etag]),
-      ...(varies.length > 0 ? ["Vary", varies.join(", ")] : []),
+      ...(vary.length > 0 ? ["Vary", vary.join(", ")] : []),
       ...always,
     ];
   }
@@ -197,5 +199,5 @@ export class PreparedResponse {
 
 const CONTENT_DISPOSITION = "Content-Disposition";
 
-/** Hex digits of the SHA-256 in an ETag. */
+/** Hex digits of the SHA-256 in a tag. */
 const TAG_DIGITS = 32;

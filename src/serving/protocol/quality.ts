@@ -55,16 +55,15 @@ function endOfQuoted(field: string, at: number): number {
 }
 
 function parseElement(element: string): WeightedValue | undefined {
-  const [, value, rest] = VALUE.exec(element) ?? [];
-  if (value === undefined || rest === undefined) return undefined;
+  const [, value, parameterText] = VALUE.exec(element) ?? [];
+  if (value === undefined || parameterText === undefined) return undefined;
   const parameters = new Map<string, string>();
-  PARAMETER.lastIndex = 0;
   let end = 0;
-  for (let match = PARAMETER.exec(rest); match; match = PARAMETER.exec(rest)) {
-    end = PARAMETER.lastIndex;
-    if (match[1] !== undefined) parameters.set(match[1].toLowerCase(), unquote(match[2] as string));
+  for (const [text, name, parameterValue = ""] of parameterText.matchAll(PARAMETER)) {
+    end += text.length;
+    if (name !== undefined) parameters.set(name.toLowerCase(), unquote(parameterValue));
   }
-  if (end !== rest.length) return undefined;
+  if (end !== parameterText.length) return undefined;
   const quality = parameters.get("q") ?? "1";
   parameters.delete("q");
   if (!QUALITY.test(quality)) return undefined;

@@ -15,17 +15,18 @@ const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}
 
 const ENDS_IN_CHUNKS = /(?:^|,)\s*chunked\s*$/i;
 
-/** Cached because nearly all requests have the same `Host`. */
-let lastHost = "";
+/** The last valid `Host`, because nearly all requests have the same one. */
+let lastHost: string | undefined;
 
 /** @returns the error, `undefined` if the request is valid */
 export function checkForm(request: RequestForm): ProblemReport | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   if (httpVersionMajor !== 1) return { type: "version-not-supported" };
   const host = fieldValue("host", rawHeaders);
-  if (host === undefined ? httpVersionMinor !== 0 : host !== lastHost && !isHost(host)) {
-    return { type: "malformed-request", detail: sentences.malformedHost };
-  }
+  const isValid =
+    host === undefined ? httpVersionMinor === 0 : host === lastHost || HOST.test(host);
+  if (!isValid) return { type: "malformed-request", detail: sentences.malformedHost };
+  lastHost = host;
   const coding = fieldValue("transfer-encoding", rawHeaders);
   if (coding !== undefined && !ENDS_IN_CHUNKS.test(coding)) {
     return { type: "malformed-request", detail: sentences.malformedBody };
@@ -42,10 +43,4 @@ function fieldValue(wanted: string, raw: readonly string[]): string | undefined 
     value = value === undefined ? raw[at + 1] : `${value}, ${raw[at + 1]}`;
   }
   return value;
-}
-
-function isHost(host: string): boolean {
-  if (!HOST.test(host)) return false;
-  lastHost = host;
-  return true;
 }

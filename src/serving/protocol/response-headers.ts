@@ -28,7 +28,7 @@ export const cors: readonly string[] = [
   "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 ];
 
-/** Lets scripts of other sites read one more field, of the responses that have it. */
+/** Lets scripts of other sites read a field that only some responses have. */
 export function exposeHeader(field: string): readonly string[] {
   return ["Access-Control-Expose-Headers", field];
 }

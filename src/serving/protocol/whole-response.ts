@@ -8,7 +8,7 @@ import {
   type BodyOwner,
   connectionFields,
   type HeaderSection,
-  join,
+  headerText,
   memoryOf,
   NOTHING,
   type SentBytes,
@@ -23,8 +23,8 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
    * Sends the response; the bytes are the same as from `writeHead` and `end`. Node goes on to the next request of the
    * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
    * @param hasBody false: send the header section alone
-   * @returns false if nothing was sent, because an earlier response is not sent yet, because the connection ends after
-   *   this response or is HTTP/1.0, or because another client is still receiving these bytes with an earlier `Date`
+   * @returns false if nothing was sent: an earlier response is not sent yet, the connection ends after this response
+   *   or is HTTP/1.0, or another client is still receiving these bytes with an earlier `Date`
    */
   sendWhole(section: HeaderSection, owner?: BodyOwner, hasBody = owner !== undefined): boolean {
     const { socket } = this;
@@ -33,7 +33,8 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     const sent = this.#bytesOf(section, owner);
     if (!sent) return false;
     const { header, whole } = sent;
-    if (!hasBody || whole) socket.write(hasBody && whole ? whole : header);
+    if (!hasBody) socket.write(header);
+    else if (whole) socket.write(whole);
     else {
       socket.cork();
       socket.write(header);
@@ -42,10 +43,10 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     }
     if (socket.writableLength === 0) this.emit("finish");
     else {
-      sent.waiting++;
+      sent.receivers++;
       // Called once everything before it was written.
       socket.write("", (error) => {
-        sent.waiting--;
+        sent.receivers--;
         if (!error) this.emit("finish");
       });
     }
@@ -55,28 +56,28 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   /** Rewritten once a second because of `Date`; `undefined` while a client is still receiving the old bytes. */
   #bytesOf(section: HeaderSection, owner?: BodyOwner): SentBytes | undefined {
     const second = Math.floor(Date.now() / 1000);
-    const { sent } = section;
-    if (sent?.second === second) return sent;
-    if (sent && sent.waiting > 0) return undefined;
+    const { lastSent } = section;
+    if (lastSent?.second === second) return lastSent;
+    if (lastSent && lastSent.receivers > 0) return undefined;
     const connection = connectionFields(second, this.keepAliveSeconds);
     const memory = memoryOf(section, owner);
     if (!memory) {
-      const text = join(section) + connection;
-      return { second, header: Buffer.from(text, "latin1"), whole: undefined, waiting: 0 };
+      const header = Buffer.from(headerText(section) + connection, "latin1");
+      return { second, header, whole: undefined, receivers: 0 };
     }
-    const { joined, bytes, room } = memory;
-    const text = joined + connection;
-    const start = room - text.length;
+    const { bytes, bodyStart } = memory;
+    const text = memory.text + connection;
+    const start = bodyStart - text.length;
     bytes.write(text, start, "latin1");
-    const [header, whole] = [bytes.subarray(start, room), bytes.subarray(start)];
-    section.sent = { second, header, whole, waiting: 0 };
-    return section.sent;
+    const [header, whole] = [bytes.subarray(start, bodyStart), bytes.subarray(start)];
+    section.lastSent = { second, header, whole, receivers: 0 };
+    return section.lastSent;
   }
 }
 
 /** Sends a header section whose fields may differ for each client. Node adds `Date` and `Connection`. */
 export function sendFields(response: http.ServerResponse, status: number, fields: string[]): void {
   const isKeepAlive = response instanceof WholeResponse && response.shouldKeepAlive;
-  const more = isKeepAlive ? ["Keep-Alive", `timeout=${response.keepAliveSeconds}`] : [];
-  response.writeHead(status, [...fields, ...more]);
+  const keepAlive = isKeepAlive ? ["Keep-Alive", `timeout=${response.keepAliveSeconds}`] : [];
+  response.writeHead(status, [...fields, ...keepAlive]);
 }

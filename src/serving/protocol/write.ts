@@ -1,7 +1,7 @@
 /** Writes prepared responses: 200, 304, 206, `HEAD` and errors, for JSON, pages and media alike. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
-import { type HeaderSection, join, NOTHING } from "./header-section.ts";
+import { type HeaderSection, headerText, NOTHING } from "./header-section.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { PreparedResponse, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
@@ -44,10 +44,10 @@ export function write(
 ): WriteResult | WriteRefusal {
   const { prepared, variant } = chosen;
   const { method, headers } = request;
-  const readable = method === "GET" || method === "HEAD";
-  if (readable && prepared.status === 200) {
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && prepared.status === 200) {
     const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = headers;
-    if ((ifMatch ?? ifUnmodifiedSince) !== undefined && isOutdated(headers, chosen))
+    if ((ifMatch ?? ifUnmodifiedSince) !== undefined && doPreconditionsFail(headers, chosen))
       return "precondition failed";
     if (ifNoneMatch !== undefined || ifModifiedSince !== undefined) {
       const { lastModified, compressible } = prepared;
@@ -76,7 +76,10 @@ export function write(
 }
 
 /** Whether the preconditions fail for both variants that the client may have: the one sent, and identity. */
-function isOutdated(headers: RequestHeaders, { prepared, variant }: ResponseChoice): boolean {
+function doPreconditionsFail(
+  headers: RequestHeaders,
+  { prepared, variant }: ResponseChoice,
+): boolean {
   const { lastModified, identity } = prepared;
   return [variant, identity].every(({ etag }) =>
     isPreconditionFailed(headers, { etag, lastModified }),
@@ -128,5 +131,5 @@ function writePart(
 export function rawResponse({ identity }: PreparedResponse): Buffer {
   const { header, body } = identity;
   const connection = `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`;
-  return Buffer.concat([Buffer.from(join(header) + connection, "latin1"), body]);
+  return Buffer.concat([Buffer.from(headerText(header) + connection, "latin1"), body]);
 }
