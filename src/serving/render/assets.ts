@@ -33,7 +33,7 @@ function prepareAsset({
     always: ["Allow", ALLOW, ...cors],
     more,
   });
-  // Only kept responses are compressed, and these live as long as the process.
+  // Only cached responses are compressed. These are never evicted.
   asset.whenCached(() => {});
   return asset;
 }

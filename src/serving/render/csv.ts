@@ -11,13 +11,13 @@ const UTF8_MARK = "\uFEFF";
 /** The start of a formula, including the full-width characters of East Asia. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
- * The start of a formula within a text, if a spreadsheet splits cells at semicolons or tabs. Excel does so in
- * Portugal.
+ * The start of a formula after a character at which a spreadsheet may split cells: in Portugal, Excel splits at
+ * semicolons.
  */
 const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
 /** Loaded on first use. */
-const library = () => import("csv-stringify/sync");
+const loadLibrary = () => import("csv-stringify/sync");
 
 export const csv: LargeRepresentation = {
   name: "csv",
@@ -30,10 +30,10 @@ export const csv: LargeRepresentation = {
   extent: TABLE_SIZE,
   choosesFields: true,
   large: true,
-  load: library,
+  load: loadLibrary,
   render: async (plan, context) => {
     const { columns, rows, next } = await readItemTable(plan, context);
-    const { stringify } = await library();
+    const { stringify } = await loadLibrary();
     const print = (row: readonly string[]) =>
       stringify([[...row]], {
         record_delimiter: "\r\n",
@@ -42,8 +42,8 @@ export const csv: LargeRepresentation = {
       });
     const header = print(columns.map(({ name }) => name));
     const parts = [Buffer.from(UTF8_MARK + header)];
-    for await (const some of inSlices(rows, (row) => print(row.map(escapeCell)))) {
-      parts.push(Buffer.from(some));
+    for await (const lines of inSlices(rows, (row) => print(row.map(escapeCell)))) {
+      parts.push(Buffer.from(lines));
     }
     return {
       body: Buffer.concat(parts),

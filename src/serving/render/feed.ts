@@ -20,15 +20,16 @@ export interface Feed {
   readonly site: string;
   /** Site, list and active filters. */
   readonly title: string;
-  /** In the language of the site, like `language`. */
+  /** In {@link language}. */
   readonly description: string;
+  /** The language of the site. */
   readonly language: string;
   /** Absolute URLs of the feed and of its list. */
   readonly self: string;
   readonly list: string;
   /** Base URL for paths in the HTML. */
   readonly base: string;
-  /** The last change of any entry, without entries the publication. */
+  /** When any entry was last changed; without entries, the time of the publication. */
   readonly updated: Date;
   readonly entries: readonly FeedEntry[];
 }
@@ -43,13 +44,13 @@ export function declareFeed(
     ...declaration,
     name: declaration.format,
     kinds: ["list"],
-    of: feedCollections,
+    collections: feedCollections,
     extent: { default: MAX_ENTRIES, max: MAX_ENTRIES, pages: false },
     render: (plan, context) => ({ body: print(feedOf(plan, declaration.format, context)) }),
   };
 }
 
-/** The same bytes for browsers, which show the source of other XML without its style sheet. */
+/** The same bytes with the media type `shownAs`: browsers apply the style sheet only to that. */
 export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   return {
     ...feed,
@@ -82,7 +83,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   };
 }
 
-/** Small, because an entry may be very long and its memory is reserved only after it is read. */
+/** A small number, because an entry may be very long and its memory is reserved only after it is read. */
 const ENTRIES_AT_ONCE = 5;
 
 /** The first entries up to the size limit, at least one. */
@@ -91,15 +92,15 @@ function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly Fee
   const ids = plan.pageItems?.ids ?? [];
   const entries: FeedEntry[] = [];
   if (!collection) return entries;
-  let text = 0;
+  let totalLength = 0;
   for (let at = 0; at < ids.length; at += ENTRIES_AT_ONCE) {
     for (const entry of feedEntries(catalogue, collection, {
       ids: ids.slice(at, at + ENTRIES_AT_ONCE),
       periodOf: wordsOf(catalogue).period,
     })) {
       const length = entry.summary.length + entry.content.length;
-      text += length;
-      if (text > MAX_TEXT && entries.length > 0) return entries;
+      totalLength += length;
+      if (totalLength > MAX_TEXT && entries.length > 0) return entries;
       // Twice, because the original and the escaped text are both in memory.
       room.take(2 * length);
       entries.push(entry);

@@ -14,9 +14,7 @@ import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields } from "./table.ts";
 
-/** The collections whose items have a place, or an item within them that has one. */
-const placed = collectionNames.filter((name) => hasPlace(name));
-
+/** Whether items of a collection have a place, or an embedded item that has one. */
 function hasPlace(name: CollectionName): boolean {
   return Object.values(collections[name].fields).some(
     ({ kind, wire, embedded, to }) =>
@@ -24,7 +22,7 @@ function hasPlace(name: CollectionName): boolean {
   );
 }
 
-/** Kinds of fields that are omitted from `properties`. */
+/** Kinds of fields that are left out of `properties`. */
 const OMITTED_KINDS = new Set<ShownField["kind"]>(["html", "list", "references", "gps"]);
 
 export const geojson: LargeRepresentation = {
@@ -35,19 +33,17 @@ export const geojson: LargeRepresentation = {
   words: { en: "GeoJSON", pt: "GeoJSON" },
   about: { en: "for points on a map", pt: "pontos num mapa" },
   kinds: ["list"],
-  of: placed,
+  collections: collectionNames.filter(hasPlace),
   extent: TABLE_SIZE,
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { resource } = plan;
     const all = itemFields(resource);
-    const fields = all.filter(({ kind }) => !OMITTED_KINDS.has(kind));
+    const shown = all.filter(({ kind }) => !OMITTED_KINDS.has(kind));
     const features: string[] = [];
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
-        const feature = renderJson(
-          featureOf(item, resource.collection, { all, fields }, catalogue),
-        );
+        const feature = renderJson(featureOf(item, resource.collection, { all, shown }, catalogue));
         room.take(feature.length);
         features.push(feature);
       }
@@ -62,26 +58,30 @@ export const geojson: LargeRepresentation = {
 function featureOf(
   item: JsonObject,
   collection: CollectionName | undefined,
-  { all, fields }: Readonly<Record<"all" | "fields", readonly ShownField[]>>,
+  fields: Readonly<Record<"all" | "shown", readonly ShownField[]>>,
   { publicUrl }: Catalogue,
 ): JsonObject {
   const page = pageOfItem(item, collection);
-  const shown = fields.map((field) => [field.name, nameOrValue(item[field.name] ?? null, field)]);
+  const properties = fields.shown.map((field) => [
+    field.name,
+    nameOrValue(item[field.name] ?? null, field),
+  ]);
   return {
     type: "Feature",
     ...(typeof item.id === "number" && { id: item.id }),
-    geometry: pointOf(gpsOf(item, { fields: all })),
-    properties: { ...Object.fromEntries(shown), ...(page && { url: publicUrl + page }) },
+    geometry: pointOf(gpsOf(item, { fields: fields.all })),
+    properties: { ...Object.fromEntries(properties), ...(page && { url: publicUrl + page }) },
   };
 }
 
+/** The name of an embedded item, or the value of another field. */
 function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
   if (kind !== "object" || !collection || value === null) return value;
   return (value as JsonObject)[nameField(collection) ?? ""] ?? null;
 }
 
-/** GeoJSON puts longitude first. @returns `null` without valid coordinates */
+/** @param gps latitude and longitude. GeoJSON has longitude first. @returns `null` without valid coordinates */
 function pointOf(gps: string | undefined): JsonObject | null {
-  const place = degreesOf(gps ?? "");
-  return place ? { type: "Point", coordinates: place.toReversed() } : null;
+  const degrees = degreesOf(gps ?? "");
+  return degrees ? { type: "Point", coordinates: degrees.toReversed() } : null;
 }

@@ -27,21 +27,21 @@ export const ics: LargeRepresentation = {
   words: { en: "a calendar", pt: "calendário" },
   about: { en: "for a calendar to subscribe to", pt: "um calendário que se pode subscrever" },
   kinds: ["list", "detail"],
-  of: calendarCollections,
+  collections: calendarCollections,
   extent: { default: MAX_EVENTS, max: MAX_EVENTS, pages: false },
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { publicUrl } = catalogue;
     const { hostname } = new URL(publicUrl);
     const events: string[] = [];
-    for await (const some of loadInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
-      const printed = some.map((event) => printEvent(event, publicUrl, hostname)).join("");
+    for await (const slice of loadInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
+      const printed = slice.map((event) => printEvent(event, publicUrl, hostname)).join("");
       room.take(printed.length);
       if (printed !== "") events.push(printed);
     }
     if (plan.resource.kind === "detail" && events.length === 0) return undefined;
     const title = escapeText(fullTitle(plan, catalogue));
-    const head = lines([
+    const head = printLines([
       ["BEGIN", "VCALENDAR"],
       ["VERSION", "2.0"],
       ["PRODID", "-//Montra//Montra//EN"],
@@ -67,7 +67,7 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     event.authors.join("; "),
     absoluteAddress(event.registration ?? "", publicUrl),
   ].filter(Boolean);
-  const place = degreesOf(event.gps);
+  const degrees = degreesOf(event.gps);
   const texts: readonly Line[] = [
     ["SUMMARY", escapeText(event.title)],
     ["LOCATION", escapeText(event.venue)],
@@ -75,16 +75,16 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
       ? [["DESCRIPTION", escapeText(description.join("\n"))] as const]
       : []),
   ];
-  return lines([
+  return printLines([
     ["BEGIN", "VEVENT"],
     ["UID", `${event.uid}@${hostname}`],
     ["DTSTAMP", modified],
     ["LAST-MODIFIED", modified],
     ["SEQUENCE", String(event.sequence)],
-    ["DTSTART;VALUE=DATE", basic(event.begin)],
+    ["DTSTART;VALUE=DATE", withoutHyphens(event.begin)],
     ...endOf(event),
     ...texts,
-    ...(place ? [["GEO", place.join(";")] as const] : []),
+    ...(degrees ? [["GEO", degrees.join(";")] as const] : []),
     ["URL", publicUrl + event.path],
     ["STATUS", event.isAnnounced ? "TENTATIVE" : "CONFIRMED"],
     // Subscribers are not shown as busy on these days.
@@ -98,19 +98,19 @@ const LAST_DAY = "9999-12-31";
 
 /** The end date, which is exclusive in iCalendar. */
 function endOf({ begin, end }: CalendarEvent): readonly Line[] {
-  if (end < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(end))]];
+  if (end < LAST_DAY) return [["DTEND;VALUE=DATE", withoutHyphens(dayAfter(end))]];
   // The day after 9999-12-31 cannot be written, so such an event ends a day early. Without DTEND it would last one day.
-  return begin < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
+  return begin < LAST_DAY ? [["DTEND;VALUE=DATE", withoutHyphens(LAST_DAY)]] : [];
 }
 
-function basic(date: string): string {
+function withoutHyphens(date: string): string {
   return date.replaceAll("-", "");
 }
 
 /** The latest of several moments, as `20260331T083000Z`. */
 function latestAsUtc(moments: readonly string[]): string {
   const latest = Math.max(...moments.map((moment) => Date.parse(moment)));
-  return `${basic(new Date(latest).toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
+  return `${withoutHyphens(new Date(latest).toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 }
 
 // Control characters other than tab, which text must not contain (§3.1), and lone surrogates.
@@ -120,7 +120,7 @@ const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
 function escapeText(text: string): string {
   return (
     text
-      // Readers in JavaScript and Python also treat these characters as line ends.
+      // Programs in JavaScript and Python also treat these characters as line ends.
       .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
       .replace(UNWRITABLE, "")
       .replace(/[\\;,]/g, "\\$&")
@@ -128,8 +128,8 @@ function escapeText(text: string): string {
   );
 }
 
-function lines(some: readonly Line[]): string {
-  return some.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join("");
+function printLines(lines: readonly Line[]): string {
+  return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join("");
 }
 
 /** Line length in bytes without CRLF, including the leading space of a continuation line. */
@@ -139,15 +139,15 @@ const MAX_LINE_BYTES = 75;
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   let folded = "";
-  let bytes = 0;
+  let lineBytes = 0;
   for (const character of line) {
-    const more = Buffer.byteLength(character);
-    if (bytes + more > MAX_LINE_BYTES) {
+    const bytes = Buffer.byteLength(character);
+    if (lineBytes + bytes > MAX_LINE_BYTES) {
       folded += "\r\n ";
-      bytes = 1;
+      lineBytes = 1;
     }
     folded += character;
-    bytes += more;
+    lineBytes += bytes;
   }
   return folded;
 }

@@ -3,7 +3,7 @@ import { renderJson } from "../api/json.ts";
 import { fragmentText } from "../browse/fragment.ts";
 import { declareFeed, type Feed } from "./feed.ts";
 
-const MAX_SUMMARY = 500;
+const MAX_SUMMARY_CHARACTERS = 500;
 
 export const jsonFeed = declareFeed(
   {
@@ -26,7 +26,7 @@ export const jsonFeed = declareFeed(
           id,
           url: address,
           title: entry.title,
-          ...(summary && { summary: fragmentText(summary, MAX_SUMMARY).text }),
+          ...(summary && { summary: fragmentText(summary, MAX_SUMMARY_CHARACTERS).text }),
           content_html: content || summary,
           ...(image && { image: image.address }),
           date_published: published.toISOString(),

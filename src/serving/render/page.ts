@@ -49,13 +49,13 @@ export const developerPage: SmallRepresentation = {
   render: (plan, { catalogue, choices, room, unknown = [] }) => {
     const value = plainAnswer(plan, room);
     if (value === undefined) return undefined;
-    const headers = headersShown(value);
+    const headers = headersOfJson(value);
     return { body: renderDeveloperPage({ plan, value, catalogue, headers, choices, unknown }) };
   },
 };
 
-/** Headers of the JSON response to show. None may change unless the data does, because the page is cached with it. */
-function headersShown(value: Json): [name: string, value: string][] {
+/** Headers of the JSON response, for display. They depend on the data alone, because the page is cached with them. */
+function headersOfJson(value: Json): [name: string, value: string][] {
   const isCompressible = Buffer.byteLength(renderJson(value)) >= COMPRESSIBLE_BYTES;
   return [
     ["Allow", ALLOW],

@@ -32,9 +32,9 @@ import { choicesOf, mediaTypesOf, representationsOf } from "./representations.ts
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 
 /** Every cache may store it, and must revalidate on every use. */
-const ALWAYS_ASKED = "public, no-cache";
+const REVALIDATED_CACHE_CONTROL = "public, no-cache";
 
-const ALWAYS = ["Allow", ALLOW, ...cors];
+const FIELDS_OF_ALL = ["Allow", ALLOW, ...cors];
 
 /** `room`: unlimited by default. */
 type Rendering = Omit<RenderContext, "choices" | "room"> & Partial<Pick<RenderContext, "room">>;
@@ -46,9 +46,11 @@ export interface AnswerContext extends Rendering {
 
 const UNLIMITED: RenderRoom = { take: () => {} };
 
-/** What a representation renders a plan's answer from. */
-export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Rendering): RenderContext {
-  return { ...rest, room, choices: choicesOf(plan.resource) };
+export function renderContext(
+  plan: Plan,
+  { room = UNLIMITED, ...others }: Rendering,
+): RenderContext {
+  return { ...others, room, choices: choicesOf(plan.resource) };
 }
 
 /** Prepares a plan's answer; `undefined` if the item does not exist. @throws if `room` has too little memory */
@@ -87,14 +89,14 @@ function prepareRendered(
   return new PreparedResponse({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,
-    ...(hash === undefined ? {} : { hash }),
+    ...(hash !== undefined && { hash }),
     contentType,
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
-    always: ALWAYS,
+    always: FIELDS_OF_ALL,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
     ...(isPrivate || isAlwaysAsked
       ? {
-          cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : ALWAYS_ASKED,
+          cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
           validUntil: validUntil - 1,
         }
       : shrinkingFreshness(freshness, validUntil, now)),
@@ -112,25 +114,28 @@ function linksOf({ links }: Plan): string[] {
 /**
  * `Cache-Control`, and until when it is correct. Near the next change the freshness shrinks every second, so
  * the response is then valid for one second.
+ * @param validUntil time of the next change, in epoch milliseconds as `now`
  */
 function shrinkingFreshness(freshness: Freshness, validUntil: number, now: number) {
-  const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
+  const freshMilliseconds = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
   const remaining = Math.floor((validUntil - now) / 1000);
-  const counting = validUntil - now < window;
+  const isNear = validUntil - now < freshMilliseconds;
+  const lastMoment = validUntil - (isNear ? remaining * 1000 : freshMilliseconds);
   return {
-    cacheControl: cacheControl(freshness, counting ? remaining : Infinity),
-    validUntil: Math.min(validUntil - (counting ? remaining * 1000 : window), validUntil - 1),
+    cacheControl: cacheControl(freshness, isNear ? remaining : Infinity),
+    validUntil: Math.min(lastMoment, validUntil - 1),
   };
 }
 
-/** Of responses about the service itself, which no cache stores. */
+/** Options of responses that no cache stores. */
 const UNSTORED = {
   cacheControl: "no-store",
   negotiated: false,
   validators: false,
-  always: ALWAYS,
+  always: FIELDS_OF_ALL,
 } as const;
 
+/** The members of a response to `OPTIONS`, as in Django REST Framework; `renders`: media types. */
 export interface OptionsSubject {
   readonly name: string;
   readonly description: string;
@@ -146,18 +151,14 @@ export function optionsSubjectOf(resource: Resource): OptionsSubject {
 }
 
 export function prepareOptions(subject: OptionsSubject): PreparedResponse {
-  const { name, description, renders, parameters } = subject;
+  const { name, description, renders } = subject;
+  const parameters = subject.parameters.map((one) => ({
+    ...one,
+    description: one.description.en,
+  }));
   return new PreparedResponse({
     status: 200,
-    body: Buffer.from(
-      renderJson({
-        name,
-        description,
-        renders,
-        parses: [],
-        parameters: parameters.map((one) => ({ ...one, description: one.description.en })),
-      }),
-    ),
+    body: Buffer.from(renderJson({ name, description, renders, parses: [], parameters })),
     contentType: "application/json",
     ...UNSTORED,
   });
@@ -195,7 +196,7 @@ export function prepareRedirect(
     contentType: "text/plain; charset=utf-8",
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
-    always: ALWAYS,
+    always: FIELDS_OF_ALL,
     more: ["Location", location],
   });
 }
@@ -209,9 +210,9 @@ export function prepareProblemType(
   return new PreparedResponse({
     status: 200,
     body: Buffer.from(form.render({ type }, problemTypeDocument(type), background)),
-    contentType: form.kindContentType,
+    contentType: form.descriptionContentType,
     cacheControl: form.caching === "private" ? PRIVATE_CACHE_CONTROL : "public, max-age=86400",
-    always: ALWAYS,
+    always: FIELDS_OF_ALL,
     more: form.fields,
   });
 }

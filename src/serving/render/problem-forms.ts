@@ -30,7 +30,7 @@ export interface ProblemForm {
   readonly mediaType: string;
   readonly contentType: string;
   /** `Content-Type` of the description of an error type. */
-  readonly kindContentType: string;
+  readonly descriptionContentType: string;
   readonly caching: "shared" | "private";
   /** Alternating names and values of headers. */
   readonly fields: readonly string[];
@@ -51,7 +51,7 @@ export const problemJson: ProblemForm = {
   name: "json",
   mediaType: "application/problem+json",
   contentType: "application/problem+json",
-  kindContentType: "application/json",
+  descriptionContentType: "application/json",
   caching: "shared",
   fields: [],
   render: (_, document) => renderJson(document),
@@ -61,7 +61,7 @@ export const problemPage: ProblemForm = {
   name: "page",
   mediaType: "text/html",
   contentType: PAGE_TYPE,
-  kindContentType: PAGE_TYPE,
+  descriptionContentType: PAGE_TYPE,
   caching: "private",
   fields: pagePolicy,
   tellsMissing: true,

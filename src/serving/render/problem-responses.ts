@@ -13,15 +13,14 @@ export interface ProblemContext extends ProblemBackground {
   readonly more?: readonly string[];
 }
 
-// Cached only briefly, because the item may be published soon. Other errors are never cached.
+/** Errors that are cached, but briefly, because the item may be published soon. Others are never cached. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410]);
 const NOT_FOUND_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): PreparedResponse {
   const { form, ofResource, more = [], publicUrl, catalogue, missing } = context;
-  const { secondsLeft = Infinity } = context;
-  const seconds = Math.min(NOT_FOUND_SECONDS, secondsLeft);
+  const maxAge = Math.min(NOT_FOUND_SECONDS, context.secondsLeft ?? Infinity);
   const { status } = problemTypes[report.type];
   const document = problemDocument(report, publicUrl);
   const { detail } = document;
@@ -33,7 +32,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
       form.render({ ...report, detail }, document, { publicUrl, catalogue, missing }),
     ),
     contentType: form.contentType,
-    cacheControl: NOT_FOUND.has(status) ? `public, max-age=${seconds}` : "no-store",
+    cacheControl: NOT_FOUND.has(status) ? `public, max-age=${maxAge}` : "no-store",
     validators: false,
     always: [...allow, ...cors],
     more: [...retry, ...form.fields, ...more],

@@ -31,9 +31,9 @@ export interface RenderedBody {
   readonly body: string | Buffer;
   /** SHA-256 in hex that identifies the body, if the representation has computed one. */
   readonly hash?: string | undefined;
-  /** Alternating names and values of headers of this response, as `Content-Disposition`. */
+  /** Alternating names and values of headers of this response. */
   readonly fields?: readonly string[];
-  /** Set if the body depends on the date more than the plan does; see {@link Plan}. */
+  /** Set if the body depends on the date more than the plan does; in epoch milliseconds as in {@link Plan}. */
   readonly validUntil?: number;
   readonly changedAt?: number;
 }
@@ -50,7 +50,7 @@ interface Declaration extends Offer {
   readonly about?: Wording;
   readonly kinds: readonly Resource["kind"][];
   /** The collections that it supports; all by default. */
-  readonly of?: readonly CollectionName[];
+  readonly collections?: readonly CollectionName[];
   /** Its page sizes; those of JSON by default. */
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */

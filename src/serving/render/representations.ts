@@ -59,10 +59,10 @@ const offeredBy = oncePerResource((resource) => supporting(resource, offered));
 function supporting(resource: Resource, all: readonly Representation[]) {
   const { kind, collection, isForPrograms } = resource;
   return all.filter(
-    ({ kinds, of, forVisitors }) =>
+    ({ kinds, collections, forVisitors }) =>
       kinds.includes(kind) &&
       !(isForPrograms && forVisitors) &&
-      (!of || (collection !== undefined && of.includes(collection))),
+      (!collections || (collection !== undefined && collections.includes(collection))),
   );
 }
 
@@ -75,18 +75,18 @@ export function chooseRepresentation(
   return chooseOffer(offeredBy(resource), format, preference);
 }
 
-export function mediaTypesOf(some: readonly Representation[]): string[] {
-  return [...new Set(some.map(({ mediaType }) => mediaType))];
+export function mediaTypesOf(all: readonly Representation[]): string[] {
+  return [...new Set(all.map(({ mediaType }) => mediaType))];
 }
 
-/** The formats that are not offered as alternates. */
+/** The formats that are not listed as alternates. */
 const MAIN_FORMATS: ReadonlySet<string> = new Set(["json", "api"]);
 
 export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.flatMap(({ format }) => format ?? []))];
-  const tables = all.flatMap(({ format, extent }) => (extent === TABLE_SIZE && format) || []);
-  const parameters = parametersOf(resource, [formatParameter(all, formats)], tables);
+  const tableFormats = all.flatMap(({ format, extent }) => (extent === TABLE_SIZE && format) || []);
+  const parameters = parametersOf(resource, [formatParameter(all, formats)], tableFormats);
   const alternates = all.flatMap(({ format, mediaType, words }) =>
     format === undefined || MAIN_FORMATS.has(format) ? [] : [{ format, mediaType, words }],
   );
@@ -94,20 +94,17 @@ export const choicesOf = oncePerResource((resource): Choices => {
 });
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {
-  const named = formats.map((format) => ({
-    format,
-    about: all.find((one) => one.format === format)?.about,
-  }));
+  const aboutOf = (format: string) => all.find((one) => one.format === format)?.about;
   return {
     name: "format",
     description: inEachLanguage(({ parameters }, code) =>
-      parameters.format(named.map(({ format, about }) => ({ format, about: about?.[code] }))),
+      parameters.format(formats.map((format) => ({ format, about: aboutOf(format)?.[code] }))),
     ),
     schema: { type: "string", enum: formats.toSorted() },
   };
 }
 
-/** The form of errors for a client: that of the representation it would get from a resource that has all of them. */
+/** The form of errors for a client: it belongs to the representation that the client would get if all were offered. */
 export function problemFormFor(
   format: string | undefined,
   preference: MediaPreference,

@@ -1,10 +1,10 @@
-/** The files that crawlers request if pages are public. @see https://www.sitemaps.org/protocol.html */
+/** `sitemap.xml` and `robots.txt`. @see https://www.sitemaps.org/protocol.html */
 import type { Catalogue } from "../api/catalogue.ts";
 import { publicPages } from "../api/resources/public-pages.ts";
 import { sitemapRoute } from "../api/resources/routes.ts";
 import { escapeXml } from "./xml.ts";
 
-/** More are not allowed in one file. */
+/** The limit of the protocol for one file. */
 const MAX_ADDRESSES = 50_000;
 
 export function renderSitemap(catalogue: Catalogue): string {

@@ -31,14 +31,14 @@ export async function readItemTable(
   const columns = itemFields(plan.resource);
   const names = new Names(catalogue);
   const rows: TableCell[][] = [];
-  let text = 0;
+  let totalLength = 0;
   for await (const items of itemsInSlices(plan, catalogue)) {
     for (const item of items) {
       const row = columns.map((field) => cellOf(item[field.name] ?? null, field, names));
       const length = lengthOf(row);
       room.take(length);
-      text += length;
-      if (text > MAX_TEXT && rows.length > 0) {
+      totalLength += length;
+      if (totalLength > MAX_TEXT && rows.length > 0) {
         const { keeps = rows.length, next = null } = plan.pageItems?.cut(rows.length) ?? {};
         return { columns, rows: rows.slice(0, keeps), next };
       }
@@ -53,11 +53,11 @@ const ROWS_AT_ONCE = 200;
 /** Prints rows a few at a time, so that requests are answered in between. */
 export async function* inSlices<Row>(
   rows: readonly Row[],
-  print: (row: Row, at: number) => string,
+  print: (row: Row, index: number) => string,
 ): AsyncGenerator<string> {
   for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
-    const some = rows.slice(begin, begin + ROWS_AT_ONCE);
-    yield some.map((row, at) => print(row, begin + at)).join("");
+    const slice = rows.slice(begin, begin + ROWS_AT_ONCE);
+    yield slice.map((row, offset) => print(row, begin + offset)).join("");
     await nextTurn();
   }
 }
@@ -82,11 +82,12 @@ export function fileFields(
 function cellOf(value: Json, field: ShownField, names: Names): TableCell {
   if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(SEPARATOR);
   const isOwnPath = typeof value === "string" && value.startsWith("/");
-  if (isOwnPath && (field.kind === "image" || field.kind === "url")) return names.site + value;
+  if (isOwnPath && (field.kind === "image" || field.kind === "url")) return names.publicUrl + value;
   if (field.kind === "reference" || typeof value === "object") return names.of(value, field);
   return value as TableCell;
 }
 
+/** In UTF-16 units; a value that is not a text counts as 8. */
 function lengthOf(row: readonly TableCell[]): number {
   return row.reduce((sum: number, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
 }
@@ -100,12 +101,11 @@ class Names {
     this.#catalogue = catalogue;
   }
 
-  /** The public URL, to make paths absolute. */
-  get site(): string {
+  get publicUrl(): string {
     return this.#catalogue.publicUrl;
   }
 
-  /** @param value an item, the id of an item, or a plain text */
+  /** @param value an item, the id of an item, or a text, which is its own name */
   of(value: Json, { collection }: ShownField): string | null {
     if (value === null || typeof value === "string") return value;
     if (collection === undefined) return JSON.stringify(value);

@@ -18,10 +18,11 @@ const MAX = { cell: 32_767, address: 2079, name: 31, links: 65_530 };
 /** Before this day serial numbers are off by one, because Excel counts a 29 February 1900. */
 const FIRST_DAY = "1900-03-01";
 const DAY_MILLISECONDS = 86_400_000;
+/** Epoch milliseconds. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** Loaded on first use. */
-const library = () => import("yazl");
+const loadLibrary = () => import("yazl");
 
 export const xlsx: LargeRepresentation = {
   name: "xlsx",
@@ -34,7 +35,7 @@ export const xlsx: LargeRepresentation = {
   extent: TABLE_SIZE,
   choosesFields: true,
   large: true,
-  load: library,
+  load: loadLibrary,
   render: async (plan, context) => {
     const { columns, rows, next } = await readItemTable(plan, context);
     const sheet = new Sheet(columns);
@@ -50,9 +51,9 @@ export const xlsx: LargeRepresentation = {
         ]),
       ],
       ["xl/styles.xml", STYLES],
-      ["xl/worksheets/sheet1.xml", sheet.whole(rows)],
+      ["xl/worksheets/sheet1.xml", sheet.printSheet(rows)],
       // Must follow the sheet, because writing its cells collects the links.
-      ["xl/worksheets/_rels/sheet1.xml.rels", sheet.links()],
+      ["xl/worksheets/_rels/sheet1.xml.rels", sheet.printLinks()],
     ]);
     return { body, fields: fileFields(plan, "xlsx", { as: "attachment", next }) };
   },
@@ -61,25 +62,25 @@ export const xlsx: LargeRepresentation = {
 type Text = string | Iterable<string> | AsyncIterable<string>;
 
 /**
- * Creates a ZIP archive that depends on its files alone, not on time or machine. Works in small steps, so that
- * requests are answered in between.
+ * Creates a ZIP archive whose bytes depend on its files alone, not on time or machine. Works in small steps, so
+ * that requests are answered in between.
  */
 async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
   // In a bundle, a CommonJS package has only a default export.
-  const { default: yazl } = await library();
+  const { default: yazl } = await loadLibrary();
   const zip = new yazl.ZipFile();
   // Local time, because ZIP stores times without a zone.
   const mtime = new Date(1980, 0, 1);
   for (const [name, text] of files) {
     const options = { mtime, forceDosTimestamp: true };
     if (typeof text === "string") zip.addBuffer(Buffer.from(text), name, options);
-    else zip.addReadStream(Readable.from(inBytes(text)), name, options);
+    else zip.addReadStream(Readable.from(toBytes(text)), name, options);
   }
   zip.end();
   return await buffer(zip.outputStream);
 }
 
-async function* inBytes(text: Exclude<Text, string>): AsyncGenerator<Buffer> {
+async function* toBytes(text: Exclude<Text, string>): AsyncGenerator<Buffer> {
   for await (const part of text) yield Buffer.from(part);
 }
 
@@ -88,6 +89,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">`;
 
 const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 
@@ -105,13 +107,11 @@ function relationships(targets: readonly Relation[]): string {
   return `${RELATIONS}${targets.map(relationship).join("")}</Relationships>`;
 }
 
-const RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">`;
-
-function relationship([type, target]: Relation, at: number): string {
-  return `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`;
+function relationship([type, target]: Relation, index: number): string {
+  return `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`;
 }
 
-/** Column widths in characters; `TEXT_WIDTH` for other kinds. */
+/** Column widths in characters; {@link TEXT_WIDTH} for other kinds. */
 const WIDTHS: Partial<Record<ShownField["kind"], number>> = {
   ...{ id: 8, integer: 8, flag: 8, date: 12, moment: 18 },
   ...{ html: 50, references: 40, list: 40 },
@@ -127,70 +127,74 @@ class Sheet {
     this.#columns = columns;
   }
 
-  /** @param number row number, from 1 */
-  row(cells: readonly TableCell[], number: number): string {
-    const printed = cells.map((cell, at) => {
-      const { kind } = this.#columns[at] as ShownField;
-      return this.#cell(cell, kind, `${columnName(at)}${number}`);
-    });
-    return `<row r="${number}">${printed.join("")}</row>`;
-  }
-
-  async *whole(rows: readonly (readonly TableCell[])[]): AsyncGenerator<string> {
-    const header = this.#columns.map(({ name }, at) =>
-      textCell(`${columnName(at)}1`, name, STYLE.header),
+  async *printSheet(rows: readonly (readonly TableCell[])[]): AsyncGenerator<string> {
+    const header = this.#columns.map(({ name }, index) =>
+      textCell(`${columnName(index)}1`, name, STYLE.header),
     );
     const widths = this.#columns.map(
-      ({ kind }, at) =>
-        `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind] ?? TEXT_WIDTH}" customWidth="1"/>`,
+      ({ kind }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind] ?? TEXT_WIDTH}" customWidth="1"/>`,
     );
     yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`;
-    yield* inSlices(rows, (row, at) => this.row(row, at + 2));
+    yield* inSlices(rows, (row, index) => this.#printRow(row, index + 2));
     yield "</sheetData>";
     if (this.#links.length > 0) {
       yield "<hyperlinks>";
       yield* inSlices(
         this.#links,
-        ([cell], at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`,
+        ([cell], index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`,
       );
       yield "</hyperlinks>";
     }
     yield "</worksheet>";
   }
 
-  async *links(): AsyncGenerator<string> {
+  async *printLinks(): AsyncGenerator<string> {
     yield RELATIONS;
-    yield* inSlices(this.#links, ([, address], at) => relationship(["hyperlink", address], at));
+    yield* inSlices(this.#links, ([, address], index) =>
+      relationship(["hyperlink", address], index),
+    );
     yield "</Relationships>";
   }
 
-  #cell(cell: TableCell, kind: ShownField["kind"], at: string): string {
-    if (cell === null || cell === "") return "";
-    if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
-    if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`;
-    if ((kind === "date" || kind === "moment") && cell >= FIRST_DAY) {
-      return `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(cell)}</v></c>`;
-    }
-    const isLink = (kind === "url" || kind === "image") && this.#link(at, cell);
-    return textCell(at, cell, isLink ? STYLE.link : undefined);
+  /** @param number row number, from 1 */
+  #printRow(cells: readonly TableCell[], number: number): string {
+    const printed = cells.map((cell, index) => {
+      const { kind } = this.#columns[index] as ShownField;
+      return this.#printCell(cell, kind, `${columnName(index)}${number}`);
+    });
+    return `<row r="${number}">${printed.join("")}</row>`;
   }
 
-  #link(at: string, text: string): boolean {
+  /** @param ref column and row: `A1` */
+  #printCell(cell: TableCell, kind: ShownField["kind"], ref: string): string {
+    if (cell === null || cell === "") return "";
+    if (typeof cell === "number") return `<c r="${ref}"><v>${cell}</v></c>`;
+    if (typeof cell === "boolean") return `<c r="${ref}" t="b"><v>${Number(cell)}</v></c>`;
+    if ((kind === "date" || kind === "moment") && cell >= FIRST_DAY) {
+      return `<c r="${ref}" s="${STYLE[kind]}"><v>${serialOf(cell)}</v></c>`;
+    }
+    const isLink = (kind === "url" || kind === "image") && this.#addLink(ref, cell);
+    return textCell(ref, cell, isLink ? STYLE.link : undefined);
+  }
+
+  /** @returns false if the text is no web address, or exceeds a limit */
+  #addLink(ref: string, text: string): boolean {
     const address = URL.canParse(text) ? new URL(text).href : "";
     const fits = address.length <= MAX.address && this.#links.length < MAX.links;
     if (!/^https?:/.test(address) || !fits) return false;
-    this.#links.push([at, address]);
+    this.#links.push([ref, address]);
     return true;
   }
 }
 
-/** Matches text that a reader would decode as an escaped character, as `_x0041_`. @see ECMA-376, Part 1, §22.9.2.19 */
+/** The start of text that Excel would decode as one character: `_x0041_`. @see ECMA-376, Part 1, §22.9.2.19 */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-function textCell(at: string, text: string, style?: number): string {
+function textCell(ref: string, text: string, style?: number): string {
   const fitting = text.length > MAX.cell ? `${text.slice(0, MAX.cell - 1)}…` : text;
   const styled = style === undefined ? "" : ` s="${style}"`;
-  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting.replace(ESCAPE, "_x005F_"))}</t></is></c>`;
+  return `<c r="${ref}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting.replace(ESCAPE, "_x005F_"))}</t></is></c>`;
 }
 
 /**
@@ -203,8 +207,8 @@ function serialOf(text: string): number {
   return (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;
 }
 
-/** `A` to `Z`, then `AA`. @param at from 0 */
-function columnName(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+/** `A` to `Z`, then `AA`. @param index from 0 */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }

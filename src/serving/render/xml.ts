@@ -1,7 +1,7 @@
 /** The beginning of feeds in XML, and the escaping of their texts. */
 import { feedStyleSheet } from "../browse/assets.ts";
 
-/** The declaration of XML, and the style for those who open a feed in a browser. */
+/** The XML declaration, and the style sheet with which browsers show a feed. */
 export const XML_START = `<?xml version="1.0" encoding="utf-8"?>
 <?xml-stylesheet type="text/css" href="${feedStyleSheet.path}"?>`;
 

@@ -22,7 +22,7 @@ export const titles: Representation = {
   words: { en: "plain text", pt: "texto simples" },
   about: { en: "for the titles alone", pt: "só os títulos" },
   kinds: ["list"],
-  of: ["eventos"],
+  collections: ["eventos"],
   extent: { default: 5, max: 20, pages: true },
   fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
   render: (plan) => {
