@@ -44,11 +44,11 @@ export class Decisions {
   }
 
   /** The cached response of the same target, found without parsing it. */
-  bySpelling(request: Request): Answer | undefined {
+  byTarget(request: Request): Answer | undefined {
     const { method, url, headers, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
     const { snapshot, clock } = this.#options;
-    const prepared = snapshot()?.kept.bySpelling(url, headers.accept);
+    const prepared = snapshot()?.cache.byTarget(url, headers.accept);
     if (!prepared) return undefined;
     const { validUntil, ranges } = prepared;
     if (validUntil !== Infinity && clock() > validUntil) return undefined;

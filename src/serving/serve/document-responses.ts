@@ -1,6 +1,6 @@
 /**
- * The OpenAPI documents and the documentation page. Each is rendered from an edition at its first request, and
- * kept as long as the snapshot is served.
+ * The OpenAPI documents, the documentation page, and the files for crawlers. Each is rendered at its first request,
+ * and cached as long as the snapshot is served.
  */
 import type { Catalogue } from "../api/catalogue.ts";
 import {
@@ -47,13 +47,13 @@ export async function documentResponse(
   const snapshot = current();
   const { maxAge, staleWhileRevalidate } = freshness;
   const left = secondsLeft(snapshot.catalogue.edition.schedule, clock());
-  const known = snapshot.kept.get(document.path);
-  // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
-  if (known && left >= maxAge + staleWhileRevalidate) return countHit(known);
+  const cached = snapshot.cache.get(document.path);
+  // Near a scheduled change its lifetime decreases every second, so it is prepared anew.
+  if (cached && left >= maxAge + staleWhileRevalidate) return countHit(cached);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
-  const made = new PreparedResponse({
+  const prepared = new PreparedResponse({
     status: 200,
     body: Buffer.from(render(snapshot.catalogue)),
     contentType: mediaType + charset,
@@ -63,6 +63,6 @@ export async function documentResponse(
     always: ["Allow", ALLOW, ...cors],
     more: isPage ? (page.fields ?? []) : [],
   });
-  snapshot.kept.admit(document.path, made);
-  return made;
+  snapshot.cache.admit(document.path, prepared);
+  return prepared;
 }

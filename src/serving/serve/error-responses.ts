@@ -1,5 +1,5 @@
 /**
- * Error responses, for each type, text and representation, cached like others until the next publication.
+ * Error responses: one for each type, text and form, cached like other responses until the next publication.
  * @see contract.md, "Errors"
  */
 import {
@@ -18,7 +18,7 @@ import type { TargetFault } from "../protocol/target.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
-import type { KeptResponses } from "./memory/kept-responses.ts";
+import type { ResponseCache } from "./memory/response-cache.ts";
 import type { RouteMatch } from "./routes.ts";
 
 /** The parts of a request that decide the form of an error response. */
@@ -39,7 +39,7 @@ export interface ErrorPlace {
   readonly more?: readonly string[];
 }
 
-/** Errors whose pages name the missing item, or lead to the list. */
+/** Errors whose pages name the missing item, or link to its list. */
 const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
   ...(["malformed-request", "not-found", "gone", "invalid-page", "no-longer-kept"] as const),
 ]);
@@ -47,7 +47,7 @@ const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
 /** Longer than the lifetime of any error response, seconds. */
 const COUNTDOWN_SECONDS = 60;
 
-/** For requests that could not be parsed: the error is JSON. */
+/** The context of errors that are always JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
 function missingOf({ match }: ErrorContext): MissingItem | undefined {
@@ -57,12 +57,12 @@ function missingOf({ match }: ErrorContext): MissingItem | undefined {
 
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
-  readonly #kept: () => KeptResponses | undefined;
+  readonly #cache: () => ResponseCache | undefined;
 
-  /** @param kept the cache of the current snapshot */
-  constructor(background: () => ProblemBackground, kept: () => KeptResponses | undefined) {
+  /** @param cache of the current snapshot */
+  constructor(background: () => ProblemBackground, cache: () => ResponseCache | undefined) {
     this.#background = background;
-    this.#kept = kept;
+    this.#cache = cache;
   }
 
   /**
@@ -78,20 +78,20 @@ export class ErrorResponses {
     const form = problemFormFor(context.format, context.media);
     const background = this.#background();
     // Only the last seconds before a scheduled change shorten an error's lifetime.
-    const left = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
+    const secondsLeft = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
     const missing =
       form.tellsMissing && MISSING_TYPES.has(report.type) ? missingOf(context) : undefined;
     const missingKey = missing && [missing.resource.path, missing.segments];
-    const key = JSON.stringify([report, form.name, ofResource, more, left, missingKey]);
-    const kept = this.#kept();
+    const key = JSON.stringify([report, form.name, ofResource, more, secondsLeft, missingKey]);
+    const cache = this.#cache();
     const prepared =
-      kept?.get(key) ?? prepareProblem(report, { ...background, form, ofResource, more, missing });
-    kept?.offer(key, prepared);
+      cache?.get(key) ?? prepareProblem(report, { ...background, form, ofResource, more, missing });
+    cache?.offer(key, prepared);
     prepared.timesSent += 1;
     return prepared;
   }
 
-  /** 503 because of overload. */
+  /** The error 503 because of overload. */
   shed(context: ErrorContext): { prepared: PreparedResponse; outcome: "shed" } {
     return { prepared: this.of("unavailable", context), outcome: "shed" };
   }
@@ -127,7 +127,7 @@ export class ErrorResponses {
     return this.of({ type: "method-not-allowed", detail }, context);
   }
 
-  /** 406 of the coding. Always JSON, because the client accepts none of the representations. */
+  /** 406 because of `Accept-Encoding`. Always JSON, because no coding fits the client anyway. */
   codingNotAcceptable(): PreparedResponse {
     const detail = sentences.codingNotAcceptable;
     return this.of({ type: "not-acceptable", detail }, ANY_CLIENT);

@@ -15,10 +15,10 @@ export function decideMedia(
   if (!request.codings.identityAllowed) return errors.codingNotAcceptable();
   const { hash, name } = match.segments;
   const address = `${hash}/${name}`;
-  const kept = media.kept(address);
-  if (kept) {
-    snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
-    return countHit(kept);
+  const cached = media.cached(address);
+  if (cached) {
+    snapshot()?.cache.rememberTarget(request.url, cached, request.headers.accept);
+    return countHit(cached);
   }
   if (refusing()) return errors.shed(resolved);
   return media.read(address).then((prepared) => {

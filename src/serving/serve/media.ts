@@ -12,15 +12,10 @@ import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
-import { KeptResponses } from "./memory/kept-responses.ts";
+import { ResponseCache } from "./memory/response-cache.ts";
 
-function typeOf(address: string): string | undefined {
-  const extension = extensionOf(address);
-  return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;
-}
-
-/** Headers of media. A file opened on its own may not run scripts or load anything. */
-const POLICY = [
+/** A file opened on its own may not run scripts or load anything. */
+const MEDIA_FIELDS = [
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   // Allows embedding in cross-origin isolated sites.
@@ -30,13 +25,13 @@ const POLICY = [
   "bytes",
 ];
 
-// Share of the memory limit, so that one large image cannot evict everything else.
+/** A larger share of the memory limit is not cached, so that one image cannot evict everything else. */
 const MAX_SHARE = 1 / 16;
 /** Up to this size the first request reads the file whole; larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
 /** How many files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
-const MAX_LARGE = 500;
-/** How many of their files may be open at a time; further requests get 503. */
+const MAX_LARGE_FILES = 500;
+/** How many of these may be open at a time; further requests get 503. */
 const MAX_OPEN_FILES = 64;
 
 /** The part of a store that media are read from. */
@@ -48,28 +43,30 @@ export interface MediaOptions {
   readonly store: MediaSource;
   /** Shared with all other cached responses. */
   readonly memory: BodyMemory;
-  /** Reading failed after the response had started. */
+  /** Called if reading failed after the response had started. */
   readonly onFault: (error: Error) => void;
 }
 
 /** Prepares media from a store, reading each file once for all concurrent requests. */
 export class MediaResponses {
   readonly #options: MediaOptions;
-  readonly #kept: KeptResponses;
-  readonly #large = new LRUCache<string, { file: MediaFile; prepared: PreparedResponse }>({
-    max: MAX_LARGE,
+  readonly #cache: ResponseCache;
+  /** Sent in pieces. */
+  readonly #largeFiles = new LRUCache<string, { file: MediaFile; prepared: PreparedResponse }>({
+    max: MAX_LARGE_FILES,
   });
-  #lastHashed: Promise<unknown> = Promise.resolve();
+  /** The latest opening of a large file. */
+  #lastOpening: Promise<unknown> = Promise.resolve();
   readonly #reading = new Map<string, Promise<PreparedResponse | undefined>>();
 
   constructor(options: MediaOptions) {
     this.#options = options;
-    this.#kept = new KeptResponses(options.memory);
+    this.#cache = new ResponseCache(options.memory);
   }
 
   /** @param address `<32 hex digits>/<name>` */
-  kept(address: string): PreparedResponse | undefined {
-    return this.#kept.get(address);
+  cached(address: string): PreparedResponse | undefined {
+    return this.#cache.get(address);
   }
 
   /**
@@ -85,51 +82,51 @@ export class MediaResponses {
 
   async #read(address: string): Promise<PreparedResponse | undefined> {
     const { store, memory } = this.#options;
-    const contentType = typeOf(address);
+    const contentType = contentTypeOf(address);
     if (contentType === undefined) return undefined;
     const local = await store.localMedia(address);
-    if (local && local.bytes > WHOLE_BYTES && !this.#mayBeKept(address, local.bytes)) {
-      const inPieces = await this.#inPieces(address, { local, contentType });
+    if (local && local.bytes > WHOLE_BYTES && !this.#mayBeCached(address, local.bytes)) {
+      const inPieces = await this.#prepareInPieces(address, { local, contentType });
       if (inPieces) return inPieces;
     }
     const bytes = local?.bytes ?? store.media.bytesOf(address) ?? WHOLE_BYTES;
-    const giveBack = memory.reserve(Math.min(bytes, memory.maxReserved));
-    if (!giveBack) throw new NoRoomError("There is no memory left for an image");
+    const release = memory.reserve(Math.min(bytes, memory.maxReserved));
+    if (!release) throw new NoRoomError("There is no memory left for an image");
     try {
       const body = await store.readMedia(address);
       if (!body) return undefined;
       const prepared = prepareMedium(address, { body, contentType });
-      if (this.#mayBeKept(address, body.length)) this.#kept.admit(address, prepared);
+      if (this.#mayBeCached(address, body.length)) this.#cache.admit(address, prepared);
       return prepared;
     } finally {
-      giveBack();
+      release();
     }
   }
 
   /** Whether to cache the file: it was requested before and is not too large. */
-  #mayBeKept(address: string, bytes: number): boolean {
+  #mayBeCached(address: string, bytes: number): boolean {
     const { maxBytes } = this.#options.memory;
-    return bytes <= maxBytes * MAX_SHARE && this.#kept.isRepeated(address, bytes);
+    return bytes <= maxBytes * MAX_SHARE && this.#cache.wasRequested(address, bytes);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
-  async #inPieces(
+  async #prepareInPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
   ): Promise<PreparedResponse | undefined> {
-    const known = this.#large.get(address);
+    const known = this.#largeFiles.get(address);
     if (known) {
-      const open = [...this.#large.values()].filter(({ file }) => file.isOpen).length;
+      const open = [...this.#largeFiles.values()].filter(({ file }) => file.isOpen).length;
       if (known.file.isOpen || open < MAX_OPEN_FILES) return known.prepared;
       throw new NoRoomError("Too many files of images are open");
     }
     try {
-      // One file at a time, so that threads stay free.
-      const opened = this.#lastHashed.then(() => MediaFile.open(local.file, hashIn(address)));
-      this.#lastHashed = opened.catch(() => {});
-      const file = await opened;
-      const prepared = prepareMedium(address, { body: this.#watched(address, file), contentType });
-      this.#large.set(address, { file, prepared });
+      // Opening hashes the file: one at a time, so that threads stay free.
+      const opening = this.#lastOpening.then(() => MediaFile.open(local.file, hashIn(address)));
+      this.#lastOpening = opening.catch(() => {});
+      const file = await opening;
+      const prepared = prepareMedium(address, { body: this.#piecesOf(address, file), contentType });
+      this.#largeFiles.set(address, { file, prepared });
       return prepared;
     } catch (error) {
       if (error instanceof DamagedError) return undefined;
@@ -138,10 +135,10 @@ export class MediaResponses {
   }
 
   /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */
-  #watched(address: string, file: MediaFile): Pieces {
+  #piecesOf(address: string, file: MediaFile): Pieces {
     const { length, pieceBytes } = file;
     const forget = (error: Error) => {
-      this.#large.delete(address);
+      this.#largeFiles.delete(address);
       this.#options.onFault(error);
     };
     async function* read(first: number, last: number) {
@@ -156,6 +153,11 @@ export class MediaResponses {
   }
 }
 
+function contentTypeOf(address: string): string | undefined {
+  const extension = extensionOf(address);
+  return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;
+}
+
 function prepareMedium(
   address: string,
   { body, contentType }: { body: Buffer | Pieces; contentType: string },
@@ -168,13 +170,13 @@ function prepareMedium(
     hash: hashIn(address),
     negotiated: false,
     always: ["Allow", ALLOW, ...cors],
-    more: [...POLICY, ...asFile(address)],
+    more: [...MEDIA_FIELDS, ...dispositionOf(address)],
     ranges: true,
   });
 }
 
 /** `Content-Disposition` of a document. Its name has no characters that need escaping (RFC 6266). */
-function asFile(address: string): string[] {
+function dispositionOf(address: string): string[] {
   const type = attachmentTypes[extensionOf(address)];
   if (!type) return [];
   const name = address.slice(address.indexOf("/") + 1);

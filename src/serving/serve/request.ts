@@ -1,6 +1,6 @@
 /**
  * The parts of a request that can change the response, immutable. Header fields are parsed once, here; the target is
- * parsed only if the cache has no response for its spelling.
+ * parsed only if the cache has no response for it as received.
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";

@@ -102,11 +102,11 @@ export class ResourceDecisions {
   ): Decision | Promise<Decision> {
     const { errors, misses, memory, freshness } = this.#options;
     const { request, match } = resolved;
-    const { kept, catalogue, publishedAt, publication } = snapshot;
+    const { cache, catalogue, publishedAt, publication } = snapshot;
     const key = keyOf(planned, representation);
     // Responses that mention an unknown parameter are never cached.
     const isUncacheable = unknown.length > 0;
-    const known = isUncacheable ? undefined : kept.get(key);
+    const known = isUncacheable ? undefined : cache.get(key);
     const isReady = known !== undefined && now <= known.validUntil;
     const postponed = !isReady && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
@@ -117,8 +117,8 @@ export class ResourceDecisions {
       }
       prepared.countedAs = match.countedAs;
       if (isUncacheable) return prepared;
-      kept.offer(key, prepared, isPinned(planned, representation));
-      kept.rememberSpelling(request.url, prepared, request.headers.accept);
+      cache.offer(key, prepared, isPinned(planned, representation));
+      cache.rememberTarget(request.url, prepared, request.headers.accept);
       return isReady ? countHit(prepared) : prepared;
     };
     if (isReady) return take(known);

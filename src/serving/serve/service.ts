@@ -52,7 +52,7 @@ export class Service {
     this.#options = options;
     this.#errors = new ErrorResponses(
       () => this.#about(),
-      () => this.#snapshot?.kept,
+      () => this.#snapshot?.cache,
     );
     this.#decisions = new Decisions({
       ...options,
@@ -69,7 +69,7 @@ export class Service {
   /** Serves another snapshot in place of the current one, or none. */
   show(next: Snapshot | undefined): void {
     const before = this.#snapshot;
-    if (before) next?.kept.rememberWith(before.kept);
+    if (before) next?.cache.shareKeysOf(before.cache);
     this.#snapshot = next;
     before?.[Symbol.dispose]();
   }
@@ -86,7 +86,7 @@ export class Service {
   #answer(message: IncomingMessage, response: ServerResponse): void {
     const request = readRequest(message);
     if (request.headers.hasBody) response.shouldKeepAlive = false;
-    const known = this.#decisions.bySpelling(request);
+    const known = this.#decisions.byTarget(request);
     if (known) {
       this.#write(response, request, known);
       return;
@@ -136,7 +136,7 @@ export class Service {
     const { memory, compression, refusing } = this.#options;
     const send = (variant: Variant) => this.#send(response, request, answer, variant);
     const isRefused = refusing() !== undefined;
-    const made = isRefused ? undefined : compression.soon(prepared, coding);
+    const made = isRefused ? undefined : compression.compress(prepared, coding);
     if (!made) {
       if (mustCode) this.#shed(response, request, answer);
       else send(identity);

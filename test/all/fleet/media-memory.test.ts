@@ -48,7 +48,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
       }),
     ),
   );
-  assert.equal(memory.looseBytes, 0);
+  assert.equal(memory.inFlightBytes, 0);
   // One that is larger than all there is can be had while nothing else is read.
   const small = new MediaResponses({
     ...{ store: node, memory: new BodyMemory(MEBIBYTE), onFault: assert.fail },

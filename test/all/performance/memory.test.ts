@@ -18,7 +18,7 @@ test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay h
   const bodyOf = async (path: string) => await (await site.get(path)).text();
   for (let times = 0; times < 3; times++) await bodyOf("/api/v1/eventos/?page=5");
   for (let times = 0; times < 3; times++) await bodyOf(PINNED);
-  const [bytes, responses] = [site.memory.keptBytes, site.memory.keptResponses];
+  const [bytes, responses] = [site.memory.cachedBytes, site.memory.cachedResponses];
 
   // Noise that means the same, values that match nothing, and pages that are valid or not.
   await ask(site.origin, ADDRESSES, (number) =>
@@ -30,8 +30,8 @@ test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay h
   );
 
   // What was asked for twice of the valid pages is kept: it is a hundred small ones at most.
-  assert.ok(site.memory.keptResponses <= responses + 130, `${site.memory.keptResponses} kept`);
-  assert.ok(site.memory.keptBytes <= bytes + MEBIBYTE, `${site.memory.keptBytes} bytes`);
+  assert.ok(site.memory.cachedResponses <= responses + 130, `${site.memory.cachedResponses} kept`);
+  assert.ok(site.memory.cachedBytes <= bytes + MEBIBYTE, `${site.memory.cachedBytes} bytes`);
   site.edition.reset();
   await bodyOf("/api/v1/eventos/?page=5");
   await bodyOf(PINNED);
@@ -70,21 +70,21 @@ test("answers without a body that wait for their turn on a connection hold no bo
 
   await eventually("all are answered", () => answers().length === 10);
   assert.deepEqual(new Set(answers()), new Set(["HTTP/1.1 200"]));
-  assert.equal(site.memory.looseBytes, 0);
+  assert.equal(site.memory.inFlightBytes, 0);
 });
 
-test("a kept body in flight costs nothing more", async (t) => {
+test("a cached body in flight costs nothing more", async (t) => {
   const site = await publishAndCount(t, large());
   const path = "/api/v1/eventos/?page_size=100";
   for (let times = 0; times < 2; times++) await (await site.get(path)).text();
-  const kept = site.memory.keptBytes;
+  const kept = site.memory.cachedBytes;
 
   const readers = Array.from({ length: 5 }, () => openAndRead(t, site.origin, path));
   await Promise.all(readers.map((reader) => once(reader, "readable")));
 
   // Four kibibytes for each answer that waits.
-  assert.ok(site.memory.looseBytes <= 5 * 4096, `${site.memory.looseBytes} bytes`);
-  assert.equal(site.memory.keptBytes, kept);
+  assert.ok(site.memory.inFlightBytes <= 5 * 4096, `${site.memory.inFlightBytes} bytes`);
+  assert.equal(site.memory.cachedBytes, kept);
 });
 
 /** A hundred events of 50 KB each, since all have the same long news. */

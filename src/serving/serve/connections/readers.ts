@@ -110,8 +110,8 @@ export class Readers {
 
   #relieve(wanted: number): void {
     const now = performance.now();
-    const { looseBytes, maxBytes, readersBytes } = this.#memory;
-    const isFull = looseBytes + wanted >= maxBytes;
+    const { inFlightBytes, maxBytes, readersBytes } = this.#memory;
+    const isFull = inFlightBytes + wanted >= maxBytes;
     // More readers count as slow once memory is full, so a check before that does not postpone the next one.
     if (now < this.#relieveAgainAt && (this.#wasFull || !isFull)) return;
     this.#wasFull = isFull;
@@ -124,7 +124,7 @@ export class Readers {
     // Down to three quarters of their share, so that not every request has to check.
     const enough = Math.min(readersBytes * 0.75, maxBytes - wanted);
     for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
-      if (this.#memory.looseBytes <= enough) break;
+      if (this.#memory.inFlightBytes <= enough) break;
       this.giveUp(socket, "room");
     }
     const spent = performance.now() - now;

@@ -12,11 +12,11 @@ suite("AnswerRoom", () => {
       using room = new AnswerRoom(memory);
       for (let part = 0; part < 16; part++) {
         room.take(MEGABYTE / 16);
-        assert.ok(memory.looseBytes >= (3 * MEGABYTE * (part + 1)) / 16);
+        assert.ok(memory.inFlightBytes >= (3 * MEGABYTE * (part + 1)) / 16);
       }
-      assert.ok(memory.looseBytes < 4 * MEGABYTE);
+      assert.ok(memory.inFlightBytes < 4 * MEGABYTE);
     }
-    assert.equal(memory.looseBytes, 0);
+    assert.equal(memory.inFlightBytes, 0);
   });
 
   test("throws NoRoomError while other responses hold the memory", () => {
@@ -34,6 +34,6 @@ suite("AnswerRoom", () => {
     using room = new AnswerRoom(memory);
 
     for (let part = 0; part < 8; part++) room.take(MEGABYTE);
-    assert.equal(memory.looseBytes, memory.maxReserved);
+    assert.equal(memory.inFlightBytes, memory.maxReserved);
   });
 });

@@ -1,22 +1,22 @@
 /**
- * Reserves memory for one large response while it is rendered, part by part before each part is rendered. The content
- * exists up to three times: as cells, as text, and as bytes.
+ * Reserves memory for one large response while it is rendered: for each part before it is rendered.
  */
 import type { RenderRoom } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** Memory cannot hold the rest of a response at the moment. */
+/** At the moment there is no memory for a response, or for the rest of it. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
 
+/** The content exists up to three times: as cells, as text, and as bytes. */
 const BYTES_PER_CHARACTER = 3;
 /** Reserved in one step, so that most rows cost only an addition. */
 const PART_BYTES = 256 * 1024;
 
 export class AnswerRoom implements RenderRoom, Disposable {
   readonly #memory: Pick<BodyMemory, "reserve" | "maxReserved">;
-  readonly #parts: (() => void)[] = [];
+  readonly #releases: (() => void)[] = [];
   #used = 0;
   #reserved = 0;
 
@@ -34,14 +34,14 @@ export class AnswerRoom implements RenderRoom, Disposable {
         Math.max(PART_BYTES, this.#used - this.#reserved),
         maxReserved - this.#reserved,
       );
-      const giveBack = this.#memory.reserve(part);
-      if (!giveBack) throw new NoRoomError("There is no memory left for the rest of an answer");
-      this.#parts.push(giveBack);
+      const release = this.#memory.reserve(part);
+      if (!release) throw new NoRoomError("There is no memory left for the rest of an answer");
+      this.#releases.push(release);
       this.#reserved += part;
     }
   }
 
   [Symbol.dispose](): void {
-    for (const giveBack of this.#parts.splice(0)) giveBack();
+    for (const release of this.#releases.splice(0)) release();
   }
 }

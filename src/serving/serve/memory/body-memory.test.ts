@@ -28,25 +28,25 @@ test("BodyMemory evicts the oldest entry that was not requested again", () => {
     response: prepared(),
   })) as { name: string; response: PreparedResponse }[];
   const keep = (one: typeof timesSent) =>
-    one && memory.keep(one.response, { pinned: false, onGone: () => gone.push(one.name) });
+    one && memory.cache(one.response, { pinned: false, onEvicted: () => gone.push(one.name) });
   for (const one of [timesSent, idle, third]) keep(one);
   (timesSent as { response: PreparedResponse }).response.timesSent += 1;
 
   keep(fourth);
 
   assert.deepEqual(gone, ["idle"]);
-  assert.ok(memory.keptBytes <= memory.maxBytes);
+  assert.ok(memory.cachedBytes <= memory.maxBytes);
 });
 
 test("BodyMemory never evicts pinned entries, and rejects a response larger than the limit", () => {
   const memory = new BodyMemory(2.5 * PIECE);
   const gone: PreparedResponse[] = [];
   const [pinned, other] = [prepared(), prepared()];
-  memory.keep(pinned, { pinned: true, onGone: () => gone.push(pinned) });
-  memory.keep(other, { pinned: false, onGone: () => gone.push(other) });
+  memory.cache(pinned, { pinned: true, onEvicted: () => gone.push(pinned) });
+  memory.cache(other, { pinned: false, onEvicted: () => gone.push(other) });
 
-  const tooLarge = memory.keep(prepared(3 * PIECE), { pinned: false, onGone: () => {} });
-  memory.keep(prepared(1.2 * PIECE), { pinned: false, onGone: () => {} });
+  const tooLarge = memory.cache(prepared(3 * PIECE), { pinned: false, onEvicted: () => {} });
+  memory.cache(prepared(1.2 * PIECE), { pinned: false, onEvicted: () => {} });
 
   assert.equal(tooLarge, false);
   assert.deepEqual(gone, [other]);
@@ -56,34 +56,34 @@ test("BodyMemory never evicts pinned entries, and rejects a response larger than
 test("BodyMemory counts an evicted body once for all its readers", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
-  memory.keep(response, { pinned: false, onGone: () => {} });
+  memory.cache(response, { pinned: false, onEvicted: () => {} });
   const release = [memory.hold(whole(response)), memory.hold(whole(response))];
-  const whileKept = memory.looseBytes;
+  const whileCached = memory.inFlightBytes;
 
   memory.forget(response);
-  const afterwards = memory.looseBytes;
+  const afterwards = memory.inFlightBytes;
   release[0]?.();
-  const withOneReader = memory.looseBytes;
+  const withOneReader = memory.inFlightBytes;
   release[1]?.();
 
   // Four kibibytes for each unfinished response.
   assert.deepEqual(
-    [whileKept, afterwards, withOneReader, memory.looseBytes],
+    [whileCached, afterwards, withOneReader, memory.inFlightBytes],
     [8 * KIBIBYTE, response.bytes + 8 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, 0],
   );
 });
 
 test("BodyMemory evicts entries for readers, and has no room once readers hold all memory", () => {
   const memory = new BodyMemory(1.5 * PIECE);
-  const kept = prepared();
-  memory.keep(kept, { pinned: false, onGone: () => {} });
+  const cached = prepared();
+  memory.cache(cached, { pinned: false, onEvicted: () => {} });
 
   memory.hold(whole(prepared()));
   const before = memory.hasRoom();
   memory.hold(whole(prepared()));
 
-  assert.equal(kept.isCached, false);
-  assert.equal(memory.keptBytes, 0);
+  assert.equal(cached.isCached, false);
+  assert.equal(memory.cachedBytes, 0);
   assert.deepEqual([before, memory.hasRoom()], [true, false]);
 });
 
@@ -109,10 +109,10 @@ test("BodyMemory counts an answer without a body", () => {
   const memory = new BodyMemory(10 * PIECE);
 
   const release = memory.hold(undefined);
-  const held = memory.looseBytes;
+  const held = memory.inFlightBytes;
   release();
 
-  assert.deepEqual([held, memory.looseBytes], [4 * KIBIBYTE, 0]);
+  assert.deepEqual([held, memory.inFlightBytes], [4 * KIBIBYTE, 0]);
 });
 
 test("BodyMemory reserves no more than its limit, and reuses released bytes", () => {
@@ -121,49 +121,49 @@ test("BodyMemory reserves no more than its limit, and reuses released bytes", ()
   const first = memory.reserve(PIECE);
   const second = memory.reserve(PIECE);
   const third = memory.reserve(PIECE);
-  const reserved = memory.looseBytes;
+  const reserved = memory.inFlightBytes;
   first?.();
   const fourth = memory.reserve(PIECE);
 
   assert.ok(first && second && fourth);
   assert.equal(third, undefined);
-  assert.deepEqual([reserved, memory.looseBytes], [2 * PIECE, 2 * PIECE]);
+  assert.deepEqual([reserved, memory.inFlightBytes], [2 * PIECE, 2 * PIECE]);
   assert.equal(memory.reserve(3 * PIECE), undefined);
 });
 
 test("BodyMemory counts a coding that is added to a cached response", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
-  memory.keep(response, { pinned: false, onGone: () => {} });
-  const before = memory.keptBytes;
+  memory.cache(response, { pinned: false, onEvicted: () => {} });
+  const before = memory.cachedBytes;
 
   response.addCoded("br", Buffer.alloc(5 * KIBIBYTE));
 
-  assert.equal(memory.keptBytes, response.bytes);
-  assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);
+  assert.equal(memory.cachedBytes, response.bytes);
+  assert.ok(memory.cachedBytes >= before + 5 * KIBIBYTE);
 });
 
 test("BodyMemory counts a body made for one reader in addition to the cached one", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
-  memory.keep(response, { pinned: false, onGone: () => {} });
+  memory.cache(response, { pinned: false, onEvicted: () => {} });
   const body = Buffer.alloc(KIBIBYTE);
 
   const release = [1, 2].map(() =>
     memory.hold({ prepared: response, variant: prepared().addCoded("br", body) }),
   );
-  const read = memory.looseBytes;
+  const read = memory.inFlightBytes;
   for (const giveBack of release) giveBack();
 
   // The body and the response around it.
-  assert.deepEqual([read, memory.looseBytes], [2 * 5 * KIBIBYTE, 0]);
+  assert.deepEqual([read, memory.inFlightBytes], [2 * 5 * KIBIBYTE, 0]);
 });
 
 test("BodyMemory gives half of the limit to pieces, and evicts entries for them", () => {
   const memory = new BodyMemory(8 * PIECE);
   const gone: string[] = [];
   for (const name of ["one", "two"]) {
-    memory.keep(prepared(3 * PIECE), { pinned: false, onGone: () => gone.push(name) });
+    memory.cache(prepared(3 * PIECE), { pinned: false, onEvicted: () => gone.push(name) });
   }
   const [first, second] = [memory.roomForPieces(), memory.roomForPieces()];
 
@@ -190,7 +190,7 @@ test("BodyMemory discards pieces when readers need the memory, and allows them a
   const few = memory.reserve(3 * PIECE);
   assert.deepEqual([forgotten, memory.pieceBytes], [0, 4 * PIECE]);
   const many = memory.reserve(3 * PIECE);
-  assert.deepEqual([forgotten, memory.pieceBytes, memory.looseBytes], [1, 0, 6 * PIECE]);
+  assert.deepEqual([forgotten, memory.pieceBytes, memory.inFlightBytes], [1, 0, 6 * PIECE]);
   assert.equal(memory.reserve(3 * PIECE), undefined);
 
   few?.();

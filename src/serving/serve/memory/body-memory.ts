@@ -1,26 +1,26 @@
 /**
  * Accounts for all bodies in memory of the process, in bytes, with one limit: cache entries (responses and media),
  * in-flight bytes of responses that are not cached, and bytes reserved for reads from the store. Caches add
- * entries here and drop them in `onGone`; code that reads from the store reserves the bytes first.
+ * entries here and drop them in `onEvicted`; code that reads from the store reserves the bytes first.
  *
- * Eviction is second chance: the oldest entry goes, unless it was requested since it was last at the head of the
- * queue; then it moves to the end. So a hit costs one addition and no list is relinked.
+ * Eviction is second chance: the oldest entry is evicted, unless it was requested since it was last at the head of the
+ * queue; then it moves to the end. So a hit costs only one addition.
  * @see architecture.md, "The way of a request"
  */
 import type { MemoryBudget } from "../../api/nested-items.ts";
 import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
-/** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
+/** Share of the limit for in-flight bytes: beyond it the slowest readers are reset. */
 const READERS_SHARE = 1 / 2;
 /** Share of the limit for rendered items that list pages are joined from, of all open editions. Evictable. */
 const PIECES_SHARE = 1 / 2;
 /** Share of the limit that one reservation may take, so that others can reserve too. */
 const RESERVED_SHARE = 3 / 4;
-/** Memory of an unfinished response beside its body: Node's objects and the header (measured: 3.5 KB). */
+/** Memory of an unfinished response in addition to its body: Node's objects and the header (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
-interface CacheEntry extends KeepOptions {
-  /** As last counted in `keptBytes`. */
+interface CacheEntry extends CacheOptions {
+  /** As last counted in {@link BodyMemory.cachedBytes}. */
   bytes: number;
   /** Request count when the entry was last at the head of the queue. */
   timesSent: number;
@@ -32,11 +32,11 @@ export interface SentVariant {
   readonly variant: Variant;
 }
 
-export interface KeepOptions {
+export interface CacheOptions {
   /** Never evicted. */
   readonly pinned: boolean;
   /** Called after the entry was evicted. */
-  readonly onGone: () => void;
+  readonly onEvicted: () => void;
 }
 
 export class BodyMemory {
@@ -46,14 +46,14 @@ export class BodyMemory {
   /** Largest reservation that can succeed, bytes. */
   readonly maxReserved: number;
   /** Bytes of cache entries. */
-  keptBytes = 0;
-  /** In-flight bytes of responses that are not cached, and reserved bytes. */
-  looseBytes = 0;
+  cachedBytes = 0;
+  /** Bytes of responses that are not cached and not sent completely, and reserved bytes. */
+  inFlightBytes = 0;
   /** Bytes of rendered items that list pages are joined from. */
   pieceBytes = 0;
-  readonly #kept = new Map<PreparedResponse, CacheEntry>();
-  /** Functions that discard the pieces of one edition each. */
-  readonly #takeBack = new Set<() => void>();
+  readonly #entries = new Map<PreparedResponse, CacheEntry>();
+  /** For each edition, a function that discards its pieces. */
+  readonly #discards = new Set<() => void>();
   /** Number of clients that are still reading each response. */
   readonly #readers = new Map<PreparedResponse, number>();
   #relieve: (wanted: number) => void = () => {};
@@ -64,8 +64,8 @@ export class BodyMemory {
     this.maxReserved = maxBytes * RESERVED_SHARE;
   }
 
-  get keptResponses(): number {
-    return this.#kept.size;
+  get cachedResponses(): number {
+    return this.#entries.size;
   }
 
   /**
@@ -82,8 +82,8 @@ export class BodyMemory {
   }
 
   #hasRoomFor(bytes: number): boolean {
-    if (this.looseBytes + bytes >= this.readersBytes) this.#relieve(bytes);
-    return this.looseBytes < this.maxBytes && this.looseBytes + bytes <= this.maxBytes;
+    if (this.inFlightBytes + bytes >= this.readersBytes) this.#relieve(bytes);
+    return this.inFlightBytes < this.maxBytes && this.inFlightBytes + bytes <= this.maxBytes;
   }
 
   /**
@@ -91,54 +91,54 @@ export class BodyMemory {
    * @returns a function that releases them, to be called once; `undefined` if they do not fit
    */
   reserve(bytes: number): (() => void) | undefined {
-    return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
+    return this.#hasRoomFor(bytes) ? this.#addInFlight(bytes) : undefined;
   }
 
   /** Room for the pieces of one edition, discarded when in-flight bytes need the memory. */
   roomForPieces(): MemoryBudget {
     let taken = 0;
-    let forget = () => {};
+    let onTakenBack = () => {};
     const release = () => {
       this.pieceBytes -= taken;
       taken = 0;
-      this.#takeBack.delete(takeBack);
+      this.#discards.delete(discard);
     };
-    const takeBack = () => {
+    const discard = () => {
       release();
-      forget();
+      onTakenBack();
     };
     return {
       take: (bytes) => {
         if (this.pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
         taken += bytes;
         this.pieceBytes += bytes;
-        this.#takeBack.add(takeBack);
+        this.#discards.add(discard);
         this.#makeRoom();
         return true;
       },
       release,
       onTakenBack: (callback) => {
-        forget = callback;
+        onTakenBack = callback;
       },
     };
   }
 
   /** Adds a response as a cache entry, unless it exceeds the limit. @returns whether it is cached */
-  keep(prepared: PreparedResponse, { pinned, onGone }: KeepOptions): boolean {
+  cache(prepared: PreparedResponse, { pinned, onEvicted }: CacheOptions): boolean {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
-    if (this.#kept.has(prepared)) this.#letGo(prepared);
-    if (this.#readers.has(prepared)) this.looseBytes -= bytes;
-    this.#kept.set(prepared, { bytes, pinned, onGone, timesSent: prepared.timesSent });
-    this.keptBytes += bytes;
-    prepared.whenCached(() => this.#weighAgain(prepared));
+    this.forget(prepared);
+    if (this.#readers.has(prepared)) this.inFlightBytes -= bytes;
+    this.#entries.set(prepared, { bytes, pinned, onEvicted, timesSent: prepared.timesSent });
+    this.cachedBytes += bytes;
+    prepared.whenCached(() => this.#countAgain(prepared));
     this.#makeRoom();
-    return this.#kept.has(prepared);
+    return this.#entries.has(prepared);
   }
 
   /** Removes the cache entry of a response. Clients may still be reading it. */
   forget(prepared: PreparedResponse): void {
-    if (this.#kept.has(prepared)) this.#letGo(prepared);
+    if (this.#entries.has(prepared)) this.#remove(prepared);
   }
 
   /**
@@ -148,77 +148,77 @@ export class BodyMemory {
    * @returns a function to call once, when the response was sent or its client has disconnected
    */
   hold(sent: SentVariant | undefined): () => void {
-    if (!sent) return this.#addLoose(ANSWER_BYTES);
+    if (!sent) return this.#addInFlight(ANSWER_BYTES);
     const { prepared, variant } = sent;
     const { pieces } = variant;
-    if (pieces) return this.#addLoose(ANSWER_BYTES + pieces.pieceBytes);
-    if (!prepared.holds(variant)) return this.#addLoose(ANSWER_BYTES + variant.length);
+    if (pieces) return this.#addInFlight(ANSWER_BYTES + pieces.pieceBytes);
+    if (!prepared.holds(variant)) return this.#addInFlight(ANSWER_BYTES + variant.length);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
-    if (readers === 0 && !this.#kept.has(prepared)) this.looseBytes += prepared.bytes;
-    const giveBack = this.#addLoose(ANSWER_BYTES);
+    if (readers === 0 && !this.#entries.has(prepared)) this.inFlightBytes += prepared.bytes;
+    const release = this.#addInFlight(ANSWER_BYTES);
     return () => {
-      giveBack();
-      this.#release(prepared);
+      release();
+      this.#removeReader(prepared);
     };
   }
 
-  #addLoose(bytes: number): () => void {
-    this.looseBytes += bytes;
+  #addInFlight(bytes: number): () => void {
+    this.inFlightBytes += bytes;
     this.#makeRoom();
-    if (this.looseBytes >= this.readersBytes) this.#relieve(0);
+    if (this.inFlightBytes >= this.readersBytes) this.#relieve(0);
     return () => {
-      this.looseBytes -= bytes;
+      this.inFlightBytes -= bytes;
     };
   }
 
-  #release(prepared: PreparedResponse): void {
+  #removeReader(prepared: PreparedResponse): void {
     const readers = (this.#readers.get(prepared) ?? 1) - 1;
     if (readers > 0) {
       this.#readers.set(prepared, readers);
       return;
     }
     this.#readers.delete(prepared);
-    if (!this.#kept.has(prepared)) this.looseBytes -= prepared.bytes;
+    if (!this.#entries.has(prepared)) this.inFlightBytes -= prepared.bytes;
   }
 
-  #weighAgain(prepared: PreparedResponse): void {
-    const entry = this.#kept.get(prepared);
+  #countAgain(prepared: PreparedResponse): void {
+    const entry = this.#entries.get(prepared);
     if (!entry) return;
-    this.keptBytes += prepared.bytes - entry.bytes;
+    this.cachedBytes += prepared.bytes - entry.bytes;
     entry.bytes = prepared.bytes;
     this.#makeRoom();
   }
 
-  #letGo(prepared: PreparedResponse): void {
-    const entry = this.#kept.get(prepared) as CacheEntry;
-    this.#kept.delete(prepared);
-    this.keptBytes -= entry.bytes;
+  #remove(prepared: PreparedResponse): void {
+    const entry = this.#entries.get(prepared) as CacheEntry;
+    this.#entries.delete(prepared);
+    this.cachedBytes -= entry.bytes;
     prepared.whenEvicted();
-    if (this.#readers.has(prepared)) this.looseBytes += prepared.bytes;
+    if (this.#readers.has(prepared)) this.inFlightBytes += prepared.bytes;
   }
 
   get #usedBytes(): number {
-    return this.keptBytes + this.looseBytes + this.pieceBytes;
+    return this.cachedBytes + this.inFlightBytes + this.pieceBytes;
   }
 
   #makeRoom(): void {
     if (this.#usedBytes <= this.maxBytes) return;
-    if (this.looseBytes + this.pieceBytes > this.maxBytes) {
-      for (const takeBack of this.#takeBack) takeBack();
+    if (this.inFlightBytes + this.pieceBytes > this.maxBytes) {
+      for (const discard of this.#discards) discard();
     }
-    // Entries that move to the end come by a second time and are then evicted.
-    let turns = 2 * this.#kept.size;
-    for (const [prepared, entry] of this.#kept) {
-      turns -= 1;
-      if (turns < 0 || this.#usedBytes <= this.maxBytes) return;
+    // Twice, because entries that move to the end are examined again, and then evicted.
+    let examinations = 2 * this.#entries.size;
+    for (const [prepared, entry] of this.#entries) {
+      examinations -= 1;
+      if (examinations < 0 || this.#usedBytes <= this.maxBytes) return;
       if (entry.pinned || prepared.timesSent > entry.timesSent) {
         entry.timesSent = prepared.timesSent;
-        this.#kept.delete(prepared);
-        this.#kept.set(prepared, entry);
+        this.#entries.delete(prepared);
+        this.#entries.set(prepared, entry);
       } else {
-        this.#letGo(prepared);
-        entry.onGone();
+        this.#remove(prepared);
+        entry.onEvicted();
       }
     }
   }

@@ -28,7 +28,7 @@ for (const coding of codings) {
     const response = prepared();
     response.whenCached(() => {});
 
-    const variant = await new Compression().soon(response, coding);
+    const variant = await new Compression().compress(response, coding);
 
     assert.ok(variant);
     assert.deepEqual(await decompress[coding](variant.body), body);
@@ -49,8 +49,10 @@ test("Compression runs once for concurrent requests, and stores nothing in respo
     grown += 1;
   });
 
-  const variants = await Promise.all(Array.from({ length: 9 }, () => compression.soon(kept, "br")));
-  await compression.soon(passing, "gzip");
+  const variants = await Promise.all(
+    Array.from({ length: 9 }, () => compression.compress(kept, "br")),
+  );
+  await compression.compress(passing, "gzip");
 
   assert.equal(new Set(variants).size, 1);
   assert.equal(grown, 1);
@@ -70,11 +72,11 @@ test("Compression takes no further body while four mebibytes are being compresse
     });
   };
 
-  const answers = Array.from({ length: 8 }, () => compression.soon(large(), "gzip"));
+  const answers = Array.from({ length: 8 }, () => compression.compress(large(), "gzip"));
   const started = answers.filter((answer) => answer !== undefined);
   const variants = await Promise.all(started);
 
   assert.equal(started.length, 4);
   for (const one of variants) assert.ok(one.header.fields.includes("gzip"));
-  assert.notEqual(compression.soon(large(), "gzip"), undefined);
+  assert.notEqual(compression.compress(large(), "gzip"), undefined);
 });

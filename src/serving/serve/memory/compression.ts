@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Coding } from "../../protocol/negotiation.ts";
 import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
-const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
+const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
@@ -22,31 +22,32 @@ const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/** No further body is compressed while so many bytes are: 20 to 80 ms of one core. File reads share the threads. */
+/**
+ * While this many bytes are being compressed, no further body is. They take 20 to 80 ms of one core, in the threads
+ * that also read files.
+ */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export class Compression {
+  /** Being compressed. */
   #bytes = 0;
   /** One run for all clients that wait for the same variant. */
   readonly #running = new Map<Coding, Map<PreparedResponse, Promise<Variant>>>();
 
-  /**
-   * A response in a coding.
-   * @returns `undefined` if too much is being compressed already
-   */
-  soon(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
+  /** @returns the response in a coding; `undefined` if too much is being compressed already */
+  compress(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.getOrInsertComputed(coding, () => new Map());
     const known = running.get(prepared);
     if (known || this.#bytes >= MAX_BYTES) return known;
     const { body, length } = prepared.identity;
     this.#bytes += length;
-    const made = compress[coding](body)
+    const run = compressors[coding](body)
       .then((coded) => prepared.addCoded(coding, coded))
       .finally(() => {
         this.#bytes -= length;
         running.delete(prepared);
       });
-    running.set(prepared, made);
-    return made;
+    running.set(prepared, run);
+    return run;
   }
 }

@@ -6,32 +6,35 @@
 import { type Publication, publicationSeconds } from "../../../editions/store/publication.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { KeptResponses } from "./kept-responses.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 export interface Snapshot extends Disposable {
   readonly publication: Publication;
   /** When the publication became visible, epoch seconds; never in the future. */
   readonly publishedAt: number;
   readonly catalogue: Catalogue;
-  readonly kept: KeptResponses;
+  readonly cache: ResponseCache;
 }
 
-/** @param from `memory`: shared by all bodies of the process; `at`: served from this moment on, epoch milliseconds */
+/**
+ * @param memory shared by all bodies of the process
+ * @param at when the service begins to serve the snapshot, epoch milliseconds
+ */
 export function makeSnapshot(
   publication: Publication,
   catalogue: Catalogue,
   { memory, at }: { memory: BodyMemory; at: number },
 ): Snapshot {
-  const kept = new KeptResponses(memory);
+  const cache = new ResponseCache(memory);
   return {
     publication,
     // If the clock was set back, a validator must still not be in the future (RFC 9110 §8.8.2.1).
     publishedAt: Math.min(publicationSeconds(publication), Math.floor(at / 1000)),
     catalogue,
-    kept,
+    cache,
     // Safe while clients still read responses of this edition, because responses own their bytes.
     [Symbol.dispose]: () => {
-      kept.clear();
+      cache.clear();
       catalogue[Symbol.dispose]();
     },
   };

@@ -73,13 +73,13 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge(
     "montra_cache_bytes",
     "Bytes of kept bodies, and of what pages are joined from.",
-    () => memory.keptBytes + memory.pieceBytes,
+    () => memory.cachedBytes + memory.pieceBytes,
   );
-  gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
+  gauge("montra_cache_responses", "Kept responses and media.", () => memory.cachedResponses);
   gauge(
     "montra_in_flight_bytes",
     "Bytes that readers have not taken, and that are being read.",
-    () => memory.looseBytes,
+    () => memory.inFlightBytes,
   );
   gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
   gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);

@@ -1,0 +1,101 @@
+/**
+ * A cache of responses, by key. The first page of every resource is pinned; everything else is cached at its
+ * second request. So a client cannot evict popular entries with addresses that are requested only once.
+ * `body-memory.ts` limits the bytes.
+ * @see architecture.md, "The way of a request"
+ */
+import { LRUCache } from "lru-cache";
+import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
+import type { BodyMemory } from "./body-memory.ts";
+
+/** How many keys requested once are remembered at most. */
+const MAX_REQUESTED = 20_000;
+/** How many request targets are mapped to a response without parsing. */
+const MAX_TARGETS = 8192;
+/** Longer keys and targets are rarely repeated, and a client could fill memory with them. */
+const MAX_KEY_CHARACTERS = 512;
+/** How many `Accept` fields are remembered for each target. */
+const MAX_ACCEPTS = 8;
+/** Longer `Accept` fields are not remembered: a browser's has about 140 characters. */
+const MAX_ACCEPT_CHARACTERS = 256;
+
+export class ResponseCache {
+  readonly #memory: BodyMemory;
+  readonly #entries = new Map<string, PreparedResponse>();
+  // Keys requested once, without their responses: weakly held ones would stay until the next full garbage collection,
+  // another 40 MB during a crawl. As many keys as would fit with their bodies, because a response that is requested
+  // again later would have been evicted by then anyway.
+  #requested: LRUCache<string, true>;
+  // By target and `Accept`. Handles, so that a target does not keep an evicted body in memory.
+  readonly #byTarget = new LRUCache<string, Map<string, Handle>>({
+    // With `max`, memory for all entries would be taken at once, which delays each switch by milliseconds.
+    maxSize: MAX_TARGETS,
+    sizeCalculation: () => 1,
+  });
+
+  constructor(memory: BodyMemory) {
+    this.#memory = memory;
+    this.#requested = new LRUCache({ maxSize: memory.maxBytes });
+  }
+
+  get(key: string): PreparedResponse | undefined {
+    return this.#entries.get(key);
+  }
+
+  /**
+   * Remembers that a key was requested.
+   * @param bytes of its response
+   * @returns whether it was before
+   */
+  wasRequested(key: string, bytes: number): boolean {
+    if (key.length > MAX_KEY_CHARACTERS) return false;
+    const isKnown = this.#requested.has(key);
+    const size = Math.ceil(Math.max(bytes, this.#memory.maxBytes / MAX_REQUESTED));
+    this.#requested.set(key, true, { size });
+    return isKnown;
+  }
+
+  /** Shares the requested keys of the previous snapshot's cache, so that popular responses are cached at once. */
+  shareKeysOf(other: ResponseCache): void {
+    this.#requested = other.#requested;
+  }
+
+  /** Caches a response if it is pinned, replaces an entry, or its key was requested before. */
+  offer(key: string, prepared: PreparedResponse, pinned = false): void {
+    const before = this.get(key);
+    if (before === prepared) return;
+    if (before || pinned || this.wasRequested(key, prepared.bytes))
+      this.admit(key, prepared, pinned);
+  }
+
+  /** Caches a response in any case, unless it exceeds the memory limit. */
+  admit(key: string, prepared: PreparedResponse, pinned = false): void {
+    const before = this.get(key);
+    if (before) this.#memory.forget(before);
+    this.#entries.set(key, prepared);
+    const onEvicted = () => {
+      if (this.get(key) === prepared) this.#entries.delete(key);
+    };
+    if (!this.#memory.cache(prepared, { pinned, onEvicted })) onEvicted();
+  }
+
+  /** The cached response of a request target and its `Accept`, found without parsing them. */
+  byTarget(url: string, accept = ""): PreparedResponse | undefined {
+    return this.#byTarget.get(url)?.get(accept)?.prepared;
+  }
+
+  rememberTarget(url: string, prepared: PreparedResponse, accept = ""): void {
+    const isLong = url.length > MAX_KEY_CHARACTERS || accept.length > MAX_ACCEPT_CHARACTERS;
+    if (!prepared.isCached || isLong) return;
+    const byAccept = this.#byTarget.get(url) ?? new Map<string, Handle>();
+    if (byAccept.size === 0) this.#byTarget.set(url, byAccept);
+    if (byAccept.size >= MAX_ACCEPTS) byAccept.clear();
+    byAccept.set(accept, prepared.handle);
+  }
+
+  clear(): void {
+    for (const prepared of this.#entries.values()) this.#memory.forget(prepared);
+    this.#entries.clear();
+    this.#byTarget.clear();
+  }
+}
