@@ -73,10 +73,13 @@ export const mutatedFiles: readonly MutatedFile[] = [
       "if (end <= 0) mayQuote = false;": "a quote that closes is never the first character",
       "if (end < 0) mayQuote = true;":
         "the same elements, found in the square of the time: hostile-fields.test.ts looks at that",
-      'const [, value, rest] = VALUE.exec(element) ?? ["Stryker was here"];': SECOND_OF_NOTHING,
-      "if (value === undefined && rest === undefined) return undefined;": BOTH_OR_NONE,
-      "if (false || rest === undefined) return undefined;": BOTH_OR_NONE,
+      'const [, value, parameterText] = VALUE.exec(element) ?? ["Stryker was here"];':
+        SECOND_OF_NOTHING,
+      "if (value === undefined && parameterText === undefined) return undefined;": BOTH_OR_NONE,
+      "if (false || parameterText === undefined) return undefined;": BOTH_OR_NONE,
       "if (value === undefined || false) return undefined;": BOTH_OR_NONE,
+      'for (const [text, name, parameterValue = "Stryker was here!"] of parameterText.matchAll(PARAMETER)) {':
+        "a match has the value if it has the name",
       'return text.endsWith(\'"\') ? text.slice(1, -1).replace(/\\\\(.)/gs, "$1") : text;':
         "what begins with a quote ends with one, and nothing else does",
     },
@@ -122,13 +125,13 @@ export const mutatedFiles: readonly MutatedFile[] = [
   {
     file: "src/serving/protocol/headers.ts",
     equivalent: {
-      '[...JOINED.keys(), "content-length", ""].map((n) => n.length),':
+      '[...TEXT_HEADERS.keys(), "content-length", "", REQUESTED_METHOD].map(':
         "another name has the length of this one",
       "if (false) continue;": "the same fields, found more slowly",
-      "let isLong = true;": LOOKED_AT_AGAIN,
-      "isLong ||= true;": LOOKED_AT_AGAIN,
-      "isLong ||= joined.length >= MAX_FIELD_CHARACTERS;": LOOKED_AT_AGAIN,
-      "if (true) dropLong(headers);": LOOKED_AT_AGAIN,
+      "let hasLong = true;": LOOKED_AT_AGAIN,
+      "hasLong ||= true;": LOOKED_AT_AGAIN,
+      "hasLong ||= joined.length >= MAX_FIELD_CHARACTERS;": LOOKED_AT_AGAIN,
+      "for (const key of true ? TEXT_HEADERS.values() : []) {": LOOKED_AT_AGAIN,
     },
   },
   { file: "src/serving/api/pages.ts" },
@@ -178,7 +181,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     equivalent: {
       "return true && resource.alwaysAsked === true;": "lists alone are always asked",
       'contentType: "Stryker was here!",': "204 says nothing of a body",
-      "const counting = validUntil - now <= window;":
+      "const isNear = validUntil - now <= freshMilliseconds;":
         "at that very moment the whole freshness still fits, and both ways give it",
     },
   },

@@ -21,8 +21,8 @@ import type { Service } from "./service.ts";
 const BACKLOG = 1024;
 /** How long clients may take to read their responses during shutdown. */
 const STOP_MILLISECONDS = 10_000;
-/** A connection idle for so long may be closed, because no request is on its way. */
-const LINGER_MILLISECONDS = 1000;
+/** A connection that was idle for this time may be closed, because no request is on its way. */
+const MAX_IDLE_MILLISECONDS = 1000;
 
 /** The parts of the service that the server uses. */
 export interface ServerParts {
@@ -49,12 +49,13 @@ export interface ListenOptions {
 }
 
 export class HttpServer {
+  readonly connections: Connections;
   readonly #server: Server;
   /** The latest request whose upgrade was ignored. */
   #ignoredUpgrade: IncomingMessage | undefined;
-  readonly connections: Connections;
   #stopping = false;
-  #linger = 0;
+  /** How long a connection must have been idle before shutdown closes it. */
+  #idleMilliseconds = 0;
   /** Whether the listening socket outlives this process. */
   #outlives = false;
   /** Resolves once the listening socket is closed. */
@@ -67,15 +68,16 @@ export class HttpServer {
   ) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!this.connections.admits(request, response)) return;
+      // A response gets its socket once no earlier one is pending.
       const waits = response.socket === null;
-      if (this.#stopping || waits) this.connections.note(request, response);
+      if (this.#stopping || waits) this.connections.record(request, response);
       if (this.#closing) {
         void this.#closing.then(() => answerNow(request, response));
         return;
       }
       answerNow(request, response);
       // Most responses are sent by now, and then there is nothing to track.
-      if (response.socket !== null && !waits) this.connections.note(request, response);
+      if (response.socket !== null && !waits) this.connections.record(request, response);
     };
     const answerNow = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;
@@ -85,7 +87,7 @@ export class HttpServer {
         handle(request, response);
         return;
       }
-      this.connections.count("malformed");
+      this.connections.countClosed("malformed");
       this.connections.endAfter(request, response);
       service.refuse(request, response, report);
     };
@@ -121,15 +123,16 @@ export class HttpServer {
       giveUp: (socket) => readers.giveUp(socket, "pipelining"),
     });
     this.#server.on("connection", () => misses.noteConnection());
-    // For `Expect`: the client gets the final response at once. Close, because it may have started to send the body.
+    // For `Expect`: the client gets the final response at once. Then the connection is closed, because the client may
+    // have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
       answer(request, response);
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
-    const endWith = (socket: Socket, report: ProblemReport, closing?: ClosingReason) =>
-      this.connections.endWith(socket, () => rawResponse(service.problem(report)), closing);
+    const endWith = (socket: Socket, report: ProblemReport, reason?: ClosingReason) =>
+      this.connections.endWith(socket, () => rawResponse(service.problem(report)), reason);
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
       endWith(socket as Socket, { type: "method-not-allowed", detail });
@@ -140,8 +143,8 @@ export class HttpServer {
         return;
       }
       const report = reportBrokenRequest(error);
-      const closing = report.type === "request-timeout" ? "timeout" : "malformed";
-      endWith(socket as Socket, report, closing);
+      const reason = report.type === "request-timeout" ? "timeout" : "malformed";
+      endWith(socket as Socket, report, reason);
     });
   }
 
@@ -167,23 +170,22 @@ export class HttpServer {
    */
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
-    this.connections.lookAtAll();
-    this.#linger = this.#outlives
-      ? LINGER_MILLISECONDS
-      : Math.min(milliseconds, LINGER_MILLISECONDS);
+    this.connections.restartIdleTimes();
+    const longest = this.#outlives ? Infinity : milliseconds;
+    this.#idleMilliseconds = Math.min(longest, MAX_IDLE_MILLISECONDS);
     if (milliseconds > 0 && !this.#outlives) await sleep(milliseconds);
   }
 
   /** Stops accepting connections, finishes pending responses, and closes, within about ten seconds. */
   async stop(): Promise<void> {
     // Otherwise the body of an earlier request would count as the start of another one.
-    if (!this.#stopping) this.connections.lookAtAll();
+    if (!this.#stopping) this.connections.restartIdleTimes();
     this.#stopping = true;
     // Closing the socket resets connections in its backlog, so the backlog is emptied first. Responses wait until
     // then, because clients whose connection is closed reconnect at once and would refill it.
-    this.#closing = this.connections.stopListening({ takesAll: !this.#outlives });
+    this.#closing = this.connections.stopListening({ emptiesBacklog: !this.#outlives });
     await this.#closing;
-    await this.connections.end({ idle: this.#linger, patience: STOP_MILLISECONDS });
+    await this.connections.closeAll({ idle: this.#idleMilliseconds, patience: STOP_MILLISECONDS });
     // Stops its timers.
     this.#server.close();
   }

@@ -37,8 +37,8 @@ test("Connections cuts clients that do not read their response within the patien
   reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(reader, "readable");
 
-  await connections.stopListening({ takesAll: true });
-  await connections.end({ idle: 0, patience: 100 });
+  await connections.stopListening({ emptiesBacklog: true });
+  await connections.closeAll({ idle: 0, patience: 100 });
 
   assert.equal(connections.closed.cut, 1);
   assert.deepEqual(reports, [{ refused: 0, room: 0, cut: 1, open: 1, limit: 10 }]);
@@ -68,7 +68,7 @@ test("Connections closes a connection that nobody uses, and none whose response 
     responses.push(response);
   });
   const connections = new Connections(server, limits(10, 1), handlersOf([]));
-  server.on("request", (request, response) => connections.note(request, response));
+  server.on("request", (request, response) => connections.record(request, response));
   const client = await listening(t, server);
   const waiting = client().resume();
   waiting.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -1,7 +1,8 @@
 /**
  * Tracks open connections and closes them. When the connection limit is near, the longest-idle connections
- * are closed, so that new clients (above all health probes) can connect. Pipelined requests, sent before the responses
- * to earlier ones, are limited; an error that ends a connection is sent after all earlier responses.
+ * are closed, so that new clients (above all health probes) can connect. Pipelined requests, which a client sends
+ * without waiting for the responses to earlier ones, are limited. An error that ends a connection is sent after all
+ * earlier responses.
  * @see RFC 9112 §9.3.2 (pipelining)
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -18,59 +19,60 @@ export type ClosingReason = (typeof closingReasons)[number];
 
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
-/** Minimum time between reports of refused and closed connections, of which there may be thousands a second. */
-const QUIET_REPORTS_MILLISECONDS = 60_000;
-/** Connections that are kept free below the limit. */
-const SPARE = 16;
+/** Minimum time between reports of refused and closed connections, because thousands may be closed in a second. */
+const REPORT_INTERVAL_MILLISECONDS = 60_000;
+/** Free places for connections below the limit. */
+const SPARE_PLACES = 16;
 /** How many connections one search for idle ones examines. */
 const MAX_EXAMINED = 64;
 /** Interval of the search for connections that were idle longer than the keep-alive timeout, or whose place is needed. */
 const IDLE_CHECK_MILLISECONDS = 1000;
 /** Interval of the search for idle connections during shutdown. */
-const CLOSING_MILLISECONDS = 50;
-/** After a final response the client has this long to close; then the service closes. */
-const LAST_WORD_MILLISECONDS = 2000;
-/** The listening socket is closed once no connection has arrived for so long. */
+const SHUTDOWN_CHECK_MILLISECONDS = 50;
+/** How long the client may take to close a connection after its final response; then the service closes it. */
+const FINAL_RESPONSE_MILLISECONDS = 2000;
+/** During shutdown the listening socket is closed once no connection has arrived for this time, */
 const QUIET_MILLISECONDS = 10;
-/** After so long, one event-loop turn without a new connection is enough. */
+/** or, after this time, once none has arrived in one event-loop turn, */
 const BUSY_MILLISECONDS = 250;
-/** After so long, the socket is closed in any case. */
+/** or, after this time, in any case. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
-/** At this number of responses that wait for earlier ones a connection is reset. */
+/** A connection is reset when so many of its responses wait for earlier ones. */
 const MAX_WAITING = 32;
 
 interface Connection {
-  /** Responses that wait for earlier ones. */
+  /** Number of responses that wait for earlier ones. */
   waiting: number;
   /** Whether it closes after the pending response, and further requests are ignored. */
   isEnding: boolean;
   /** The response to the latest recorded request. */
-  last?: ServerResponse;
-  /** Bytes read from the socket when the latest request was noted, or when shutdown began. */
-  lastBytes: number;
+  lastResponse?: ServerResponse;
+  /** Bytes read from the socket when the latest request was recorded, or when shutdown began. */
+  bytesAtRequest: number;
   /** Bytes read from the socket at the latest check. */
-  bytes: number;
-  /** When `bytes` last changed, by `performance.now()`. */
-  since: number;
+  bytesAtCheck: number;
+  /** When {@link bytesAtCheck} last changed, by `performance.now()`. */
+  changedAt: number;
 }
 
 export interface ConnectionHandlers {
   /** Called at most once a minute, with how many connections were refused and closed since the start. */
   trouble(counts: object): void;
-  /** Resets a connection that asks too much ahead. */
+  /** Resets a connection with too many pipelined requests. */
   giveUp(socket: Socket): void;
 }
 
 export class Connections {
   readonly limit: number;
   readonly closed: Record<ClosingReason, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
+  /** Number of connections since the start. */
   total = 0;
   refused = 0;
   readonly #server: Server;
   readonly #handlers: ConnectionHandlers;
-  #quietUntil = -Infinity;
-  /** Ordered by `since`, the oldest first. */
+  #nextReportAt = -Infinity;
+  /** Ordered by `changedAt`, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
 
   constructor(
@@ -80,11 +82,11 @@ export class Connections {
   ) {
     this.#server = server;
     this.limit = limits.maxConnections;
-    // A second later than clients are told, so that they never send a request while their connection is closed.
+    // A second later than `Keep-Alive` says, so that clients never send a request while their connection is closed.
     const unusedFor = limits.keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
     const check = () => {
       this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
-      this.#makeRoom(this.#wanted);
+      this.#makeRoom(this.#placesWanted);
     };
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
@@ -99,18 +101,18 @@ export class Connections {
   }
 
   /** Records a request whose response is pending; during shutdown every request, before its response is written. */
-  note({ socket }: IncomingMessage, response: ServerResponse): void {
+  record({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
-    connection.last = response;
-    connection.lastBytes = socket.bytesRead;
+    connection.lastResponse = response;
+    connection.bytesAtRequest = socket.bytesRead;
   }
 
   /** Whether to answer a request: false once its connection is ending. The request that reaches the limit ends it. */
   admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding) return false;
-    // The response has the socket, so no earlier one is pending.
+    // A response gets its socket once no earlier one is pending.
     if (response.socket !== null) return true;
     connection.waiting += 1;
     response.once("close", () => {
@@ -130,15 +132,15 @@ export class Connections {
   }
 
   /** Counts a connection that the service closes. */
-  count(closing: ClosingReason): void {
-    this.closed[closing] += 1;
-    if (closing === "room" || closing === "cut") this.#reportTrouble();
+  countClosed(reason: ClosingReason): void {
+    this.closed[reason] += 1;
+    if (reason === "room" || reason === "cut") this.#reportTrouble();
   }
 
   #reportTrouble(): void {
     const now = performance.now();
-    if (now < this.#quietUntil) return;
-    this.#quietUntil = now + QUIET_REPORTS_MILLISECONDS;
+    if (now < this.#nextReportAt) return;
+    this.#nextReportAt = now + REPORT_INTERVAL_MILLISECONDS;
     const { open, limit, refused } = this;
     const { room, cut } = this.closed;
     this.#handlers.trouble({ refused, room, cut, open, limit });
@@ -148,10 +150,10 @@ export class Connections {
    * Writes the final bytes once all earlier requests have been answered, and closes the connection, even if the client
    * does not close its side. Ignored if it is ending already.
    */
-  endWith(socket: Socket, bytes: () => Buffer, closing?: ClosingReason): void {
+  endWith(socket: Socket, bytes: () => Buffer, reason?: ClosingReason): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding) return;
-    if (closing) this.count(closing);
+    if (reason) this.countClosed(reason);
     connection.isEnding = true;
     const end = () => {
       if (!socket.writable) {
@@ -161,7 +163,7 @@ export class Connections {
       socket.end(bytes());
       // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
       // final bytes.
-      const patience = setTimeout(() => socket.destroy(), LAST_WORD_MILLISECONDS).unref();
+      const patience = setTimeout(() => socket.destroy(), FINAL_RESPONSE_MILLISECONDS).unref();
       socket.once("close", () => clearTimeout(patience));
     };
     const pending = pendingOf(connection);
@@ -171,13 +173,13 @@ export class Connections {
 
   /**
    * Closes the listening socket.
-   * @param about.takesAll accept the connections in the backlog first, because closing the socket would reset them
+   * @param emptiesBacklog accept the connections in the backlog first, because closing the socket would reset them
    */
-  async stopListening({ takesAll }: { takesAll: boolean }): Promise<void> {
+  async stopListening({ emptiesBacklog }: { emptiesBacklog: boolean }): Promise<void> {
     const begun = performance.now();
-    let before = takesAll ? -1 : this.total;
-    while (this.total !== before && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
-      before = this.total;
+    let totalBefore = emptiesBacklog ? -1 : this.total;
+    while (this.total !== totalBefore && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
+      totalBefore = this.total;
       if (performance.now() < begun + BUSY_MILLISECONDS) await sleep(QUIET_MILLISECONDS);
       // One turn accepts all connections that arrived before it.
       await nextTurn();
@@ -192,7 +194,7 @@ export class Connections {
    * @param idle how long a connection must have been unused, milliseconds
    * @param patience how long clients may take to read their responses, milliseconds
    */
-  async end({ idle, patience }: { idle: number; patience: number }): Promise<void> {
+  async closeAll({ idle, patience }: { idle: number; patience: number }): Promise<void> {
     const deadline = performance.now() + patience;
     for (;;) {
       this.#closeIdle(idle);
@@ -201,21 +203,21 @@ export class Connections {
       await nextTurn();
       if (this.open === 0) return;
       if (performance.now() > deadline) break;
-      await sleep(CLOSING_MILLISECONDS);
+      await sleep(SHUTDOWN_CHECK_MILLISECONDS);
     }
     for (const socket of this.#open.keys()) {
-      this.count("cut");
+      this.countClosed("cut");
       socket.destroy();
     }
   }
 
   /** Begins shutdown: restarts the idle time of every connection. */
-  lookAtAll(): void {
+  restartIdleTimes(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
-      connection.bytes = socket.bytesRead;
-      connection.lastBytes = socket.bytesRead;
-      connection.since = now;
+      connection.bytesAtCheck = socket.bytesRead;
+      connection.bytesAtRequest = socket.bytesRead;
+      connection.changedAt = now;
     }
   }
 
@@ -223,50 +225,49 @@ export class Connections {
     this.total += 1;
     this.#open.set(socket, {
       ...{ waiting: 0, isEnding: false },
-      ...{ lastBytes: 0, bytes: 0, since: performance.now() },
+      ...{ bytesAtRequest: 0, bytesAtCheck: 0, changedAt: performance.now() },
     });
     socket.once("close", () => this.#open.delete(socket));
-    this.#makeRoom(this.#wanted);
+    this.#makeRoom(this.#placesWanted);
   }
 
   #refuse(): void {
     this.refused += 1;
     this.#reportTrouble();
-    this.#makeRoom(Math.max(1, this.#wanted));
+    this.#makeRoom(Math.max(1, this.#placesWanted));
   }
 
-  /** How many connections must be closed to keep spare places; zero or negative if none. */
-  get #wanted(): number {
-    return this.open - (this.limit - Math.min(SPARE, this.limit >> 3));
+  /** How many connections must be closed to keep the spare places free; zero or negative if none. */
+  get #placesWanted(): number {
+    return this.open - (this.limit - Math.min(SPARE_PLACES, this.limit >> 3));
   }
 
   #makeRoom(places: number): void {
     if (places <= 0) return;
     const unusedFor = YOUNG_MILLISECONDS;
     const closed = this.#closeUnused({ unusedFor, places, examined: MAX_EXAMINED });
-    for (let count = 0; count < closed; count++) this.count("room");
+    for (let count = 0; count < closed; count++) this.countClosed("room");
   }
 
   /**
    * Closes the connections that were idle for longest.
-   * @param about.unusedFor for how long at least, milliseconds
-   * @param about.places how many to close at most
-   * @param about.examined how many to look at
+   * @param limits `unusedFor`: how long they were idle at least, milliseconds; `places`: how many to close at most;
+   *   `examined`: how many to examine at most
    * @returns how many were closed
    */
-  #closeUnused(about: { unusedFor: number; places: number; examined: number }): number {
-    const before = performance.now() - about.unusedFor;
+  #closeUnused(limits: { unusedFor: number; places: number; examined: number }): number {
+    const latest = performance.now() - limits.unusedFor;
     let examined = 0;
     let closed = 0;
     for (const [socket, connection] of this.#open) {
-      if (closed === about.places || examined === about.examined) break;
-      // Ordered by `since`: all that follow are younger.
-      if (connection.since > before) break;
+      if (closed === limits.places || examined === limits.examined) break;
+      // All that follow were used later.
+      if (connection.changedAt > latest) break;
       examined += 1;
       this.#open.delete(socket);
-      if (isBusy(socket, connection) || socket.bytesRead !== connection.bytes) {
-        connection.bytes = socket.bytesRead;
-        connection.since = performance.now();
+      if (isBusy(socket, connection) || socket.bytesRead !== connection.bytesAtCheck) {
+        connection.bytesAtCheck = socket.bytesRead;
+        connection.changedAt = performance.now();
         this.#open.set(socket, connection);
         continue;
       }
@@ -280,21 +281,21 @@ export class Connections {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
       const { bytesRead } = socket;
-      const isUsed = bytesRead !== connection.bytes && idle > 0;
-      if (bytesRead !== connection.bytes) {
-        connection.bytes = bytesRead;
-        connection.since = now;
+      const isUsed = bytesRead !== connection.bytesAtCheck && idle > 0;
+      if (bytesRead !== connection.bytesAtCheck) {
+        connection.bytesAtCheck = bytesRead;
+        connection.changedAt = now;
       }
       // Bytes read after the latest request are the start of another one.
-      const isAsking = bytesRead > connection.lastBytes;
-      if (isAsking || isUsed || now - connection.since < idle) continue;
+      const isReceiving = bytesRead > connection.bytesAtRequest;
+      if (isReceiving || isUsed || now - connection.changedAt < idle) continue;
       if (!isBusy(socket, connection)) socket.destroy();
     }
   }
 }
 
-function pendingOf({ last }: Connection): ServerResponse | undefined {
-  return last?.writableFinished || last?.destroyed ? undefined : last;
+function pendingOf({ lastResponse }: Connection): ServerResponse | undefined {
+  return lastResponse?.writableFinished || lastResponse?.destroyed ? undefined : lastResponse;
 }
 
 /** Whether a response is being prepared or sent. */

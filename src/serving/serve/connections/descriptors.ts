@@ -1,10 +1,10 @@
 /**
- * How many connections the file descriptor limit allows. A process without free descriptors can neither accept
- * connections nor read its store, and Node resets new connections. So some descriptors are reserved.
+ * How many connections the file descriptor limit allows. Without free descriptors a process cannot read its store, and
+ * Node resets new connections. So some descriptors are reserved.
  */
 import { readFileSync } from "node:fs";
 
-/** Reserved at least: for the edition, the store, the log, the workers' channel and `/metrics`. */
+/** For the edition, the store, the log, the workers' channel and `/metrics`. */
 const MIN_RESERVED = 100;
 /** If the limit is high, this share is reserved instead, because files that are being sent need descriptors too. */
 const RESERVED_SHARE = 1 / 8;

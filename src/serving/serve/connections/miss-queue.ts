@@ -10,22 +10,22 @@
 const TURN_MILLISECONDS = 2;
 /** How many queued misses one turn starts. */
 const MAX_STEPS = 16;
-/** Nothing is refused until waits have been too long for this time, so that a short burst is served. */
+/** No miss is refused until waits have been too long for this time, so that a short peak is served. */
 const PATIENCE_MILLISECONDS = 500;
 
 /** Two connections within this time are the start of a burst. */
-const FLOOD_MILLISECONDS = 10;
+const BURST_MILLISECONDS = 10;
 /** After this time without a connection the burst is over: an idle turn is shorter, and would have accepted one. */
 const LULL_MILLISECONDS = 2;
 /** After this time without preparing anything, one turn prepares misses even during a burst. */
-const MAX_FLOOD_MILLISECONDS = 25;
-/** The same bounds in event-loop turns, because the clock also runs while the process is descheduled. */
+const MAX_YIELD_MILLISECONDS = 25;
+/** The last two also in event-loop turns, because the clock runs on while the process is descheduled. */
 const LULL_TURNS = 2;
-const MAX_FLOOD_TURNS = 40;
+const MAX_YIELD_TURNS = 40;
 
-interface WaitingRequest {
+interface QueuedMiss {
   /** By the clock of the queue, milliseconds. */
-  readonly since: number;
+  readonly queuedAt: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
@@ -33,21 +33,23 @@ interface WaitingRequest {
 export class MissQueue {
   readonly #maxWait: number;
   readonly #now: () => number;
-  readonly #waiting: WaitingRequest[] = [];
+  readonly #waiting: QueuedMiss[] = [];
+  /** Number of callbacks that will start a queued miss. */
   #steps = 0;
+  /** Milliseconds spent on misses in this turn. */
   #spent = 0;
+  /** Since when every miss has waited too long. */
   #lateSince = Infinity;
+  /** Whether a callback will run in the next turn. */
   #isTurnAhead = false;
   /** When the latest connection was accepted. */
   #connectedAt = -Infinity;
   /** Whether the latest two connections were close together. */
-  #isFlood = false;
+  #isBurst = false;
   /** When a miss was last prepared. */
-  #spentAt = -Infinity;
-  /** Turns since the latest connection. */
-  #turnsWithout = Infinity;
-  /** Turns since a miss was last prepared. */
-  #turnsUnspent = Infinity;
+  #preparedAt = -Infinity;
+  #turnsSinceConnection = Infinity;
+  #turnsSincePrepared = Infinity;
 
   /**
    * @param maxWait how long a miss may wait before misses are refused, milliseconds
@@ -66,9 +68,10 @@ export class MissQueue {
   /** Records a new connection. */
   noteConnection(): void {
     const now = this.#now();
-    this.#isFlood = this.#turnsWithout < LULL_TURNS || now - this.#connectedAt < FLOOD_MILLISECONDS;
+    this.#isBurst =
+      this.#turnsSinceConnection < LULL_TURNS || now - this.#connectedAt < BURST_MILLISECONDS;
     this.#connectedAt = now;
-    this.#turnsWithout = 0;
+    this.#turnsSinceConnection = 0;
     this.#awaitTurn();
   }
 
@@ -83,9 +86,9 @@ export class MissQueue {
     try {
       return work();
     } finally {
-      this.#spentAt = this.#now();
-      this.#turnsUnspent = 0;
-      this.#spent += this.#spentAt - begun;
+      this.#preparedAt = this.#now();
+      this.#turnsSincePrepared = 0;
+      this.#spent += this.#preparedAt - begun;
       this.#awaitTurn();
     }
   }
@@ -98,7 +101,7 @@ export class MissQueue {
   async wait<T>(work: () => Promise<T>, refuse: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<T>();
     this.#waiting.push({
-      since: this.#now(),
+      queuedAt: this.#now(),
       begin: () => resolve(work()),
       refuse: () => resolve(refuse()),
     });
@@ -114,11 +117,11 @@ export class MissQueue {
 
   /** Whether a burst of connections goes before misses. */
   get #isYielding(): boolean {
-    if (!this.#isFlood || this.#spent > 0) return false;
+    if (!this.#isBurst || this.#spent > 0) return false;
     const now = this.#now();
-    const isLong = now - this.#spentAt >= MAX_FLOOD_MILLISECONDS;
-    if (isLong && this.#turnsUnspent >= MAX_FLOOD_TURNS) return false;
-    return this.#turnsWithout < LULL_TURNS || now - this.#connectedAt < LULL_MILLISECONDS;
+    const isLong = now - this.#preparedAt >= MAX_YIELD_MILLISECONDS;
+    if (isLong && this.#turnsSincePrepared >= MAX_YIELD_TURNS) return false;
+    return this.#turnsSinceConnection < LULL_TURNS || now - this.#connectedAt < LULL_MILLISECONDS;
   }
 
   #awaitTurn(): void {
@@ -126,9 +129,9 @@ export class MissQueue {
     this.#isTurnAhead = true;
     setImmediate(() => {
       this.#isTurnAhead = false;
-      this.#turnsWithout += 1;
-      this.#turnsUnspent += 1;
-      if (this.#turnsWithout < LULL_TURNS) this.#awaitTurn();
+      this.#turnsSinceConnection += 1;
+      this.#turnsSincePrepared += 1;
+      if (this.#turnsSinceConnection < LULL_TURNS) this.#awaitTurn();
       this.#spent = 0;
     });
   }
@@ -140,7 +143,7 @@ export class MissQueue {
     this.#steps += 1;
     const step = () => {
       this.#steps -= 1;
-      if (this.#hasTurn) this.#step();
+      if (this.#hasTurn) this.#startNext();
       this.#awaitTurn();
       this.#addStep();
     };
@@ -149,12 +152,12 @@ export class MissQueue {
     else setImmediate(step);
   }
 
-  #step(): void {
-    const { since, begin, refuse } = this.#waiting.shift() as WaitingRequest;
+  #startNext(): void {
+    const { queuedAt, begin, refuse } = this.#waiting.shift() as QueuedMiss;
     const now = this.#now();
-    const isLate = now - since > this.#maxWait;
-    this.#lateSince = isLate ? Math.min(this.#lateSince, now) : Infinity;
-    if (isLate && this.isLate) refuse();
+    const isOverdue = now - queuedAt > this.#maxWait;
+    this.#lateSince = isOverdue ? Math.min(this.#lateSince, now) : Infinity;
+    if (isOverdue && this.isLate) refuse();
     else begin();
     if (this.#waiting.length === 0) this.#lateSince = Infinity;
   }

@@ -8,7 +8,7 @@ import { fstatSync } from "node:fs";
 import { RefusedError } from "../../../contract/refused-error.ts";
 
 /** systemd passes sockets from this descriptor on, after stdin, stdout and stderr. */
-const FIRST = 3;
+const FIRST_DESCRIPTOR = 3;
 
 /**
  * @param environment `LISTEN_FDS`, the number of sockets, and `LISTEN_PID`, the process they are for
@@ -26,12 +26,12 @@ export function passedSocket(
       `Montra was passed ${LISTEN_FDS} sockets (LISTEN_FDS) and listens on one. Keep one ListenStream= in the unit of the socket`,
     );
   }
-  if (!isSocket(FIRST)) {
+  if (!isSocket(FIRST_DESCRIPTOR)) {
     throw new RefusedError(
       `Montra was passed a socket (LISTEN_FDS), and it was closed on the way or is none. Start bin/montra.cjs by Node 26 itself, as the units in deploy/ do`,
     );
   }
-  return FIRST;
+  return FIRST_DESCRIPTOR;
 }
 
 function isSocket(descriptor: number): boolean {

@@ -9,48 +9,51 @@ import type { Socket } from "node:net";
 import type { BodyMemory, SentVariant } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
+/** Interval of the check that each reader takes its minimum rate. */
 const CHECK_MILLISECONDS = 250;
-// When memory is full every request asks for room, and checking all readers each time would cost more than it
-// frees. So checks take at most a tenth of the time.
-const RELIEF_MILLISECONDS = 25;
-const RELIEF_SHARE = 1 / 10;
+// When memory is full, every request asks to free some, and a search for slow readers each time would cost more than
+// it frees. So searches have a minimum interval, and take at most a tenth of the time.
+const SEARCH_MILLISECONDS = 25;
+const SEARCH_SHARE = 1 / 10;
 /**
  * A reader is slow if it is older than this and below {@link SLOW_BYTES_A_SECOND}. The kernel accepts large bodies
  * in large steps, so a rate over a shorter time is not meaningful.
  */
 const GRACE_MILLISECONDS = 1000;
 const SLOW_BYTES_A_SECOND = 65_536;
-/** The same age while memory is full. */
+/** While memory is full, a reader is slow if it is older than this, at any rate. */
 const SHORT_GRACE_MILLISECONDS = 250;
-/** The same while memory is full, for a reader that has taken nothing. */
+/** While memory is full, a reader that has taken nothing is slow if it is older than this. */
 const MIN_GRACE_MILLISECONDS = 20;
 
+/** Times by `performance.now()`; bytes taken since the connection was opened: {@link takenFrom}. */
 interface Reader {
-  readonly since: number;
+  readonly trackedAt: number;
   readonly takenBefore: number;
-  /** Start of the current check period (`performance.now()`), and the bytes taken until then. */
+  /** Start of the current check period, and the bytes taken until then. */
   checkedSince: number;
   checkedTaken: number;
-  /** Releases the memory of each unfinished response. */
-  readonly held: Map<ServerResponse, () => void>;
+  /** For each unfinished response, a function that releases its memory. */
+  readonly releases: Map<ServerResponse, () => void>;
 }
 
 export class Readers {
   readonly #memory: BodyMemory;
   readonly #limits: ReaderLimits;
   readonly #readers = new Map<Socket, Reader>();
-  /** Number of clients reset so far: took too few bytes, memory was needed, too many pipelined responses. */
+  /** Number of clients reset so far: they took too few bytes, memory was needed, or they pipelined too many requests. */
   readonly givenUp = { timeout: 0, room: 0, pipelining: 0 };
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
-  #relieveAgainAt = -Infinity;
+  #nextSearchAt = -Infinity;
+  /** Whether memory was full at the latest search. */
   #wasFull = false;
 
   constructor(memory: BodyMemory, limits: ReaderLimits) {
     this.#memory = memory;
     this.#limits = limits;
     this.#timer = setInterval(() => this.#check(), CHECK_MILLISECONDS).unref();
-    memory.onPressure((wanted) => this.#relieve(wanted));
+    memory.onPressure((wanted) => this.#resetSlowest(wanted));
   }
 
   /** Number of clients that are tracked. */
@@ -72,11 +75,11 @@ export class Readers {
     const { socket } = response.req;
     const reader = this.#readers.get(socket) ?? this.#track(socket);
     const release = this.#memory.hold(sent);
-    reader.held.set(response, release);
+    reader.releases.set(response, release);
     response.on("close", () => {
-      if (!reader.held.delete(response)) return;
+      if (!reader.releases.delete(response)) return;
       release();
-      if (reader.held.size === 0) this.#readers.delete(socket);
+      if (reader.releases.size === 0) this.#readers.delete(socket);
     });
   }
 
@@ -84,8 +87,8 @@ export class Readers {
     const now = performance.now();
     const taken = takenFrom(socket);
     const reader: Reader = {
-      ...{ since: now, takenBefore: taken, checkedSince: now, checkedTaken: taken },
-      held: new Map(),
+      ...{ trackedAt: now, takenBefore: taken, checkedSince: now, checkedTaken: taken },
+      releases: new Map(),
     };
     this.#readers.set(socket, reader);
     return reader;
@@ -93,42 +96,43 @@ export class Readers {
 
   #check(): void {
     const now = performance.now();
-    // While the process was stopped no client could take bytes.
-    const late = now - this.#checkedAt - CHECK_MILLISECONDS;
+    // Not counted, because no client could take bytes while the process was stopped.
+    const delay = now - this.#checkedAt - CHECK_MILLISECONDS;
     this.#checkedAt = now;
     const { sendTimeout, minSendRate } = this.#limits;
-    const enough = Math.max(1, (sendTimeout / 1000) * minSendRate);
+    const minBytes = Math.max(1, (sendTimeout / 1000) * minSendRate);
     for (const [socket, reader] of this.#readers) {
-      if (late > CHECK_MILLISECONDS) reader.checkedSince += late;
+      if (delay > CHECK_MILLISECONDS) reader.checkedSince += delay;
       if (now - reader.checkedSince <= sendTimeout) continue;
       const taken = takenFrom(socket);
-      if (taken - reader.checkedTaken < enough) this.giveUp(socket, "timeout");
+      if (taken - reader.checkedTaken < minBytes) this.giveUp(socket, "timeout");
       reader.checkedSince = now;
       reader.checkedTaken = taken;
     }
   }
 
-  #relieve(wanted: number): void {
+  /** @param wanted bytes to free, in addition to those above the readers' share */
+  #resetSlowest(wanted: number): void {
     const now = performance.now();
     const { inFlightBytes, maxBytes, readersBytes } = this.#memory;
     const isFull = inFlightBytes + wanted >= maxBytes;
-    // More readers count as slow once memory is full, so a check before that does not postpone the next one.
-    if (now < this.#relieveAgainAt && (this.#wasFull || !isFull)) return;
+    // More readers count as slow once memory is full, so a search before that does not postpone the next one.
+    if (now < this.#nextSearchAt && (this.#wasFull || !isFull)) return;
     this.#wasFull = isFull;
     const slow: { socket: Socket; rate: number }[] = [];
     for (const [socket, reader] of this.#readers) {
-      const { since, takenBefore } = reader;
-      const rate = ((takenFrom(socket) - takenBefore) * 1000) / Math.max(1, now - since);
-      if (isSlow(now - reader.since, rate, isFull)) slow.push({ socket, rate });
+      const age = now - reader.trackedAt;
+      const rate = ((takenFrom(socket) - reader.takenBefore) * 1000) / Math.max(1, age);
+      if (isSlow(age, rate, isFull)) slow.push({ socket, rate });
     }
-    // Down to three quarters of their share, so that not every request has to check.
-    const enough = Math.min(readersBytes * 0.75, maxBytes - wanted);
+    // Down to three quarters of their share, so that not every request needs a search.
+    const target = Math.min(readersBytes * 0.75, maxBytes - wanted);
     for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
-      if (this.#memory.inFlightBytes <= enough) break;
+      if (this.#memory.inFlightBytes <= target) break;
       this.giveUp(socket, "room");
     }
     const spent = performance.now() - now;
-    this.#relieveAgainAt = now + Math.max(RELIEF_MILLISECONDS, spent / RELIEF_SHARE);
+    this.#nextSearchAt = now + Math.max(SEARCH_MILLISECONDS, spent / SEARCH_SHARE);
   }
 
   /** Resets a connection, so that the client sees that its response is incomplete. */
@@ -136,20 +140,20 @@ export class Readers {
     this.givenUp[reason] += 1;
     const reader = this.#readers.get(socket);
     this.#readers.delete(socket);
-    for (const release of reader?.held.values() ?? []) release();
-    reader?.held.clear();
+    for (const release of reader?.releases.values() ?? []) release();
+    reader?.releases.clear();
     // Without a reset the kernel would keep trying to send its buffer.
     socket.resetAndDestroy();
   }
 }
 
-/** @param age time since the reader was first tracked, milliseconds @param rate bytes a second */
+/** @param age milliseconds @param rate bytes a second */
 function isSlow(age: number, rate: number, isFull: boolean): boolean {
   if (!isFull) return age >= GRACE_MILLISECONDS && rate < SLOW_BYTES_A_SECOND;
   return age >= (rate === 0 ? MIN_GRACE_MILLISECONDS : SHORT_GRACE_MILLISECONDS);
 }
 
-/** Bytes that the kernel has accepted on this connection; large bodies are written in pieces. */
+/** Bytes of this connection that the kernel has accepted. */
 function takenFrom(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
