@@ -101,7 +101,7 @@ export async function publishAndCount(
     compression: new Compression(),
     media: new MediaResponses({ store, memory, onFault: () => {} }),
     misses: new MissQueue(3_600_000),
-    refusing: () => (memory.hasRoom() ? undefined : "there is no room"),
+    whyRefusing: () => (memory.hasRoom() ? undefined : "there is no room"),
     isStale: () => false,
     freshness: defaultFreshness,
     clock: Date.now,

@@ -67,12 +67,12 @@ export class PreviewService {
       media: new MediaResponses({ store: media, memory, onFault: (error) => log.error(error) }),
       compression: new Compression(),
       counts: new RequestCounts(countedNames),
-      refusing: () => undefined,
+      whyRefusing: () => undefined,
       isStale: () => false,
       whyNothing: options.whyNothing,
       readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
-      also: PREVIEW_HEADERS,
+      extraFields: PREVIEW_HEADERS,
     });
   }
 

@@ -19,7 +19,7 @@ export interface ResponseChoice {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
   /** Alternating names and values of headers that the service adds to every response. */
-  readonly also?: readonly string[] | undefined;
+  readonly extraFields?: readonly string[] | undefined;
 }
 
 export interface WriteResult {
@@ -67,10 +67,11 @@ export function write(
     }
   }
   const { header, body, pieces, length } = variant;
-  const { also } = chosen;
+  const { extraFields } = chosen;
   if (method === "HEAD") return send(response, header, NOTHING, chosen);
   if (pieces === undefined) return send(response, header, body, chosen);
-  sendFields(response, header.status, also ? [...header.fields, ...also] : header.fields);
+  const fields = extraFields ? [...header.fields, ...extraFields] : header.fields;
+  sendFields(response, header.status, fields);
   sendBody(response, pieces.read(0, length - 1));
   return { status: header.status, bytes: length, isTaken: false };
 }
@@ -90,19 +91,19 @@ function send(
   response: ServerResponse,
   section: HeaderSection,
   body: Buffer,
-  { variant, also }: ResponseChoice,
+  { variant, extraFields }: ResponseChoice,
 ): WriteResult {
   const { status, fields } = section;
   const bytes = body.length;
   if (
-    !also &&
+    !extraFields &&
     bytes <= PIECE_BYTES &&
     response instanceof WholeResponse &&
     response.sendWhole(section, section === variant.header ? variant : undefined, bytes > 0)
   ) {
     return { status, bytes, isTaken: response.writableLength === 0 };
   }
-  sendFields(response, status, also ? [...fields, ...also] : fields);
+  sendFields(response, status, extraFields ? [...fields, ...extraFields] : fields);
   sendBody(response, body);
   return { status, bytes, isTaken: isTaken(response) };
 }
@@ -113,7 +114,7 @@ function isTaken(response: ServerResponse): boolean {
 
 function writePart(
   response: ServerResponse,
-  { variant, also = [] }: ResponseChoice,
+  { variant, extraFields = [] }: ResponseChoice,
   range: ByteRange,
 ): WriteResult {
   const { header, body, pieces, length } = variant;
@@ -121,7 +122,7 @@ function writePart(
   const bytes = last - first + 1;
   const fields = [...header.fields];
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
-  fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
+  fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...extraFields);
   sendFields(response, 206, fields);
   sendBody(response, pieces?.read(first, last) ?? body.subarray(first, last + 1));
   return { status: 206, bytes, isTaken: isTaken(response) };

@@ -1,15 +1,10 @@
-/** The decided answer to a request, before it is written; and the request after routing and parsing. */
+/** The answer to a request before it is written, and the request after routing and parsing. */
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Query, Target } from "../protocol/target.ts";
 import type { ErrorContext } from "./error-responses.ts";
 import type { Request } from "./request.ts";
 import type { RouteMatch } from "./routes.ts";
 import type { RequestOutcome } from "./watch/request-counts.ts";
-
-export interface Answer extends PreparedAnswer {
-  /** Index into `countedNames`. */
-  readonly countedAs: number;
-}
 
 /** A request with its route and its parsed target. */
 export interface ResolvedRequest extends ErrorContext {
@@ -18,15 +13,20 @@ export interface ResolvedRequest extends ErrorContext {
   readonly match: RouteMatch;
 }
 
-/** The decision about a request: a newly prepared response, or another one with its outcome. */
-export type Decision = PreparedResponse | PreparedAnswer;
-
 export interface PreparedAnswer {
   readonly prepared: PreparedResponse;
   readonly outcome: RequestOutcome;
 }
 
-/** A response from the cache. Counts the hit, which delays eviction. */
+/** The decision about a request: a newly prepared response, or another one with its outcome. */
+export type Decision = PreparedResponse | PreparedAnswer;
+
+export interface Answer extends PreparedAnswer {
+  /** Index into `countedNames`. */
+  readonly countedAs: number;
+}
+
+/** The answer from a cached response. Counts the hit, which delays eviction. */
 export function countHit(prepared: PreparedResponse): Answer {
   prepared.timesSent += 1;
   return { prepared, outcome: "hit", countedAs: prepared.countedAs };

@@ -1,4 +1,4 @@
-/** The parts and the state of the service that decisions depend on. */
+/** The parts and the state of the service that decisions about requests depend on. */
 import type { Freshness } from "../protocol/response-headers.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
@@ -13,11 +13,11 @@ export interface DecisionOptions {
   readonly errors: ErrorResponses;
   readonly misses: MissQueue;
   /** Why misses are refused at the moment; `undefined` if they are prepared. */
-  readonly refusing: () => string | undefined;
+  readonly whyRefusing: () => string | undefined;
   readonly memory: BodyMemory;
-  /** Whether the store cannot be read, so that a newer publication may exist. */
+  /** Whether the store cannot be read. Then a newer publication may exist. */
   readonly isStale: () => boolean;
-  /** One sentence: why there is no snapshot, unless the store simply holds no publication yet. */
+  /** One sentence: why there is no snapshot. Absent if the store holds no publication yet. */
   readonly whyNothing?: (() => string) | undefined;
   readonly freshness: Freshness;
   /** Now, in epoch milliseconds. Responses use no other clock. */
@@ -25,5 +25,5 @@ export interface DecisionOptions {
   /** The current snapshot; `undefined` before the first publication. */
   readonly snapshot: () => Snapshot | undefined;
   readonly readiness: () => Readiness;
-  readonly about: () => ProblemBackground;
+  readonly problemBackground: () => ProblemBackground;
 }

@@ -43,8 +43,8 @@ export class Decisions {
     this.#resources = new ResourceDecisions(options);
   }
 
-  /** The cached response of the same target, found without parsing it. */
-  byTarget(request: Request): Answer | undefined {
+  /** The answer from the cached response of the same target, found without parsing it. */
+  fromCache(request: Request): Answer | undefined {
     const { method, url, headers, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
     const { snapshot, clock } = this.#options;
@@ -60,18 +60,18 @@ export class Decisions {
   decide(request: Request): Answer | Promise<Answer> {
     const { errors } = this.#options;
     const { method, media, url } = request;
-    const nowhere = { ofResource: false };
+    const place = { ofResource: false };
     if (method === "OPTIONS" && request.headers.asksForMethod) return answer(preflight);
-    if (url.length > MAX_URL_BYTES) return answer(errors.of("uri-too-long", request, nowhere));
+    if (url.length > MAX_URL_BYTES) return answer(errors.of("uri-too-long", request, place));
     if (method === "OPTIONS" && url === "*") return answer(optionsOfAll);
     const target = parseTarget(url);
-    if ("message" in target) return answer(errors.malformed(target, request, nowhere));
+    if ("message" in target) return answer(errors.malformed(target, request, place));
     const match = findRoute(target);
     if (!match) {
-      // The address of an item without its name: the page leads to the list.
+      // If only the last segment of an item's address is missing, the error page links to the list of items.
       const item = findRoute({ ...target, segments: [...target.segments, "-"] });
-      const around = item && { match: { ...item, segments: {} } };
-      return answer(errors.of("not-found", { ...errorContextOf(request), ...around }, nowhere));
+      const listMatch = item && { match: { ...item, segments: {} } };
+      return answer(errors.of("not-found", { ...errorContextOf(request), ...listMatch }, place));
     }
     const { query } = target;
     const { countedAs } = match;
@@ -114,7 +114,7 @@ export class Decisions {
   #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Decision | Promise<Decision> {
     const { errors, freshness } = this.#options;
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.#resources.nothingToAnswerFrom(resolved);
+    if (!snapshot) return this.#resources.withoutSnapshot(resolved);
     if (route === sitemapRoute && !this.#arePagesPublic()) {
       return errors.of("not-found", resolved, { ofResource: false });
     }
@@ -130,7 +130,7 @@ export class Decisions {
     // `format` is ignored: `Accept` alone chooses between page and JSON.
     const form = problemFormFor(undefined, resolved.media);
     const { type } = resolved.match.segments;
-    return prepareProblemType(type as ProblemType, form, this.#options.about());
+    return prepareProblemType(type as ProblemType, form, this.#options.problemBackground());
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Makes responses of whole lists one at a time, and each once for all concurrent requests, so that they never take
- * more memory than one.
+ * Makes responses of whole lists one at a time, and each once for all concurrent requests, so that they never need
+ * more memory than one response does.
  * @see architecture.md, "The way of a request"
  */
 
-/** How many distinct responses may be queued or in the making. */
+/** How many distinct responses may be queued, with the one that is being made. */
 const MAX_QUEUED = 16;
 
 export class LargeAnswers<Response> {
@@ -16,12 +16,12 @@ export class LargeAnswers<Response> {
    * @returns the result of `make`, which is called in its turn; `undefined` if the queue is full
    */
   make(key: string, make: () => Promise<Response>): Promise<Response> | undefined {
-    const known = this.#making.get(key);
-    if (known) return known;
+    const concurrent = this.#making.get(key);
+    if (concurrent) return concurrent;
     if (this.#making.size >= MAX_QUEUED) return undefined;
-    const made = this.#last.then(make).finally(() => this.#making.delete(key));
-    this.#making.set(key, made);
-    this.#last = made.catch(() => {});
-    return made;
+    const making = this.#last.then(make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    this.#last = making.catch(() => {});
+    return making;
   }
 }

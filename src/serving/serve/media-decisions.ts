@@ -8,7 +8,7 @@ import type { DecisionOptions } from "./decision-options.ts";
 /** @throws the store's errors */
 export function decideMedia(
   resolved: ResolvedRequest,
-  { media, errors, refusing, isStale, snapshot }: DecisionOptions,
+  { media, errors, whyRefusing, isStale, snapshot }: DecisionOptions,
 ): Decision | Promise<Decision> {
   const { request, match } = resolved;
   // Image formats are compressed already, so only identity is offered.
@@ -20,7 +20,7 @@ export function decideMedia(
     snapshot()?.cache.rememberTarget(request.url, cached, request.headers.accept);
     return countHit(cached);
   }
-  if (refusing()) return errors.shed(resolved);
+  if (whyRefusing()) return errors.shed(resolved);
   return media.read(address).then((prepared) => {
     // The image may exist in the store, which cannot be read.
     if (!prepared && isStale()) return errors.of("unavailable", resolved);

@@ -47,9 +47,9 @@ export function formatOf(query: Query): string | undefined {
   return query.findLast(([name]) => name === "format")?.[1] || undefined;
 }
 
-/** The context of an error for a request whose target has not been parsed. */
+/** The context of an error for a request whose target has not been parsed yet, or is malformed. */
 export function errorContextOf({ method, url, media }: Request): ErrorContext {
   const target = parseTarget(url);
-  const isRead = !("message" in target) && !("message" in target.query);
-  return { method, media, format: isRead ? formatOf(target.query as Query) : undefined };
+  const isParsed = !("message" in target) && !("message" in target.query);
+  return { method, media, format: isParsed ? formatOf(target.query as Query) : undefined };
 }

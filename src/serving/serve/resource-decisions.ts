@@ -1,6 +1,6 @@
 /**
- * Decides the answer of a resource: redirect, representation, parameters, plan, then the cached response, or a new one
- * when the miss queue has time.
+ * Decides the answer of a resource: a redirect, an error, the cached response of the plan, or a new one when the miss
+ * queue has time.
  * @see architecture.md, "The way of a request"
  */
 
@@ -27,8 +27,9 @@ interface AnswerOptions {
   readonly snapshot: Snapshot;
   readonly representation: Representation;
   readonly now: number;
-  readonly again: () => Decision | Promise<Decision>;
+  readonly decideAgain: () => Decision | Promise<Decision>;
   readonly hasWaited: boolean;
+  /** Names of the request's parameters that the resource does not have. */
   readonly unknown: readonly string[];
 }
 
@@ -49,12 +50,13 @@ export class ResourceDecisions {
     const { errors, clock, misses } = this.#options;
     const { request, media, target, match } = resolved;
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.nothingToAnswerFrom(resolved);
+    if (!snapshot) return this.withoutSnapshot(resolved);
     const now = clock();
-    // Decides again after the wait, because the snapshot or the cache may have changed by then.
-    const again = () => this.decide(resolved, resource, { hasWaited: true });
+    // Decides after the wait, because the snapshot or the cache may have changed by then.
+    const decideAgain = () => this.decide(resolved, resource, { hasWaited: true });
+    const postpone = () => this.#postpone(resolved, decideAgain, hasWaited);
     if (match.lacksSlash) {
-      const postponed = resource.kind === "detail" && this.#postpone(resolved, again, hasWaited);
+      const postponed = resource.kind === "detail" && postpone();
       return postponed || this.#redirect(resolved, resource, { snapshot, now });
     }
     const representation = chooseRepresentation(resource, resolved.format, media);
@@ -79,26 +81,25 @@ export class ResourceDecisions {
     const makePlan = () => plan(catalogue, resource, selection);
     // Searching, filtering and sorting wait in the miss queue like preparing a response.
     const isFast = isLookUp(catalogue, resource, selection);
-    const postponed = !isFast && this.#postpone(resolved, again, hasWaited);
+    const postponed = !isFast && postpone();
     if (postponed) return postponed;
     const planned = isFast ? makePlan() : misses.spend(makePlan);
-    // The root has no parameters that a client could misspell, and a search finds without.
     const tellsUnknown = representation.tellsUnknown && hasItems(resource);
     const unknown = tellsUnknown
       ? unknownParameters(target.query, choicesOf(resource).parameters)
       : [];
     if (typeof planned === "string") {
-      const elsewhere = planned === "not-found" && this.#elsewhere(resolved, resource, snapshot);
-      return elsewhere || errors.refusal(planned, resolved);
+      const former = planned === "not-found" && this.#answerFormer(resolved, resource, snapshot);
+      return former || errors.refusal(planned, resolved);
     }
-    const about = { snapshot, representation, now, again, hasWaited, unknown };
-    return this.#answer(resolved, planned, about);
+    const options = { snapshot, representation, now, decideAgain, hasWaited, unknown };
+    return this.#answer(resolved, planned, options);
   }
 
   #answer(
     resolved: ResolvedRequest,
     planned: Plan,
-    { snapshot, representation, now, again, hasWaited, unknown }: AnswerOptions,
+    { snapshot, representation, now, decideAgain, hasWaited, unknown }: AnswerOptions,
   ): Decision | Promise<Decision> {
     const { errors, misses, memory, freshness } = this.#options;
     const { request, match } = resolved;
@@ -106,48 +107,48 @@ export class ResourceDecisions {
     const key = keyOf(planned, representation);
     // Responses that mention an unknown parameter are never cached.
     const isUncacheable = unknown.length > 0;
-    const known = isUncacheable ? undefined : cache.get(key);
-    const isReady = known !== undefined && now <= known.validUntil;
-    const postponed = !isReady && this.#postpone(resolved, again, hasWaited);
+    const cached = isUncacheable ? undefined : cache.get(key);
+    const isHit = cached !== undefined && now <= cached.validUntil;
+    const postponed = !isHit && this.#postpone(resolved, decideAgain, hasWaited);
     if (postponed) return postponed;
-    const take = (prepared: PreparedResponse | undefined) => {
+    const finish = (prepared: PreparedResponse | undefined) => {
       if (!prepared) {
-        const elsewhere = this.#elsewhere(resolved, planned.resource, snapshot);
-        return elsewhere ?? errors.of("not-found", resolved);
+        const former = this.#answerFormer(resolved, planned.resource, snapshot);
+        return former ?? errors.of("not-found", resolved);
       }
       prepared.countedAs = match.countedAs;
       if (isUncacheable) return prepared;
       cache.offer(key, prepared, isPinned(planned, representation));
       cache.rememberTarget(request.url, prepared, request.headers.accept);
-      return isReady ? countHit(prepared) : prepared;
+      return isHit ? countHit(prepared) : prepared;
     };
-    if (isReady) return take(known);
+    if (isHit) return finish(cached);
     const context = { catalogue, publishedAt, freshness, now };
     if (!representation.large) {
       using room = new AnswerRoom(memory);
-      return take(
+      return finish(
         misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
       );
     }
-    const state = `${publication.number} ${catalogue.edition.schedule.last}`;
-    const made = this.#large.make(`${state} ${key}`, async () => {
+    const snapshotKey = `${publication.number} ${catalogue.edition.schedule.last}`;
+    const making = this.#large.make(`${snapshotKey} ${key}`, async () => {
       using room = new AnswerRoom(memory);
       return await prepareLargeAnswer(planned, representation, { ...context, room });
     });
-    if (!made) return errors.shed(resolved);
-    const isStill = () => this.#options.snapshot() === snapshot;
-    return made.then(
+    if (!making) return errors.shed(resolved);
+    const isCurrent = () => this.#options.snapshot() === snapshot;
+    return making.then(
       // A response of a replaced snapshot must not be cached.
-      (prepared) => (isStill() || !prepared ? take(prepared) : prepared),
+      (prepared) => (isCurrent() || !prepared ? finish(prepared) : prepared),
       (error: unknown) => {
-        if (isStill()) throw error;
-        return again();
+        if (isCurrent()) throw error;
+        return decideAgain();
       },
     );
   }
 
-  /** Without a snapshot: 503 if the store cannot be read, otherwise the error that nothing is published. */
-  nothingToAnswerFrom(resolved: ResolvedRequest): Decision {
+  /** The error if there is no snapshot: 503 if the store cannot be read, otherwise that nothing is published. */
+  withoutSnapshot(resolved: ResolvedRequest): Decision {
     const { errors, isStale, whyNothing } = this.#options;
     if (whyNothing) return errors.of({ type: "unavailable", detail: whyNothing() }, resolved);
     return errors.of(isStale() ? "unavailable" : "nothing-published", resolved);
@@ -155,28 +156,28 @@ export class ResourceDecisions {
 
   /**
    * Queues or refuses a request that needs the edition.
-   * @param again decides the request after the wait
-   * @returns `undefined` if it may be prepared now
+   * @param decideAgain decides the request after the wait
+   * @returns `undefined` if the response may be prepared now
    */
   #postpone(
     resolved: ResolvedRequest,
-    again: () => Decision | Promise<Decision>,
+    decideAgain: () => Decision | Promise<Decision>,
     hasWaited: boolean,
   ): Decision | Promise<Decision> | undefined {
-    const { misses, refusing, memory, errors } = this.#options;
-    const refused = () => errors.shed(resolved);
-    if (hasWaited) return memory.hasRoom() ? undefined : refused();
-    if (refusing()) return refused();
+    const { misses, whyRefusing, memory, errors } = this.#options;
+    const refuse = () => errors.shed(resolved);
+    if (hasWaited) return memory.hasRoom() ? undefined : refuse();
+    if (whyRefusing()) return refuse();
     if (misses.hasTime) return undefined;
     return misses.wait(
       // If the client has disconnected, other requests get the time.
-      async () => (resolved.request.client.destroyed ? refused() : await again()),
-      async () => refused(),
+      async () => (resolved.request.client.destroyed ? refuse() : await decideAgain()),
+      async () => refuse(),
     );
   }
 
   /** A redirect to the new address of an item, 410 if it was withdrawn, `undefined` if it never existed. */
-  #elsewhere(
+  #answerFormer(
     resolved: ResolvedRequest,
     resource: Resource,
     { catalogue }: Snapshot,
@@ -200,7 +201,7 @@ export class ResourceDecisions {
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.answer()));
     if (!exists)
-      return this.#elsewhere(resolved, resource, snapshot) ?? errors.of("not-found", resolved);
+      return this.#answerFormer(resolved, resource, snapshot) ?? errors.of("not-found", resolved);
     // Built from the decoded segments, so that no spelling can redirect to another host.
     return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);
   }
@@ -217,7 +218,7 @@ function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): 
   return `${showsAddress ? address : key} ${name}`;
 }
 
-/** Whether a response is pinned in the cache: the first page of a list without parameters, and the roots. */
+/** Whether a response is pinned in the cache: the first page of a list, the root and the search, without parameters. */
 function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
   return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

@@ -15,10 +15,10 @@ export interface RouteMatch {
   readonly countedAs: number;
 }
 
-/** The names that requests are counted under: resources by name, other routes by kind. */
+/** The names under which requests are counted: resources by name, other routes by kind. */
 export const countedNames: readonly string[] = [...new Set(routes.map(countedName)), "none"];
 
-/** For requests without a route. */
+/** The index of requests without a route. */
 export const COUNTED_AS_NONE = countedNames.indexOf("none");
 
 function countedName({ kind, name }: Route): string {
@@ -44,7 +44,7 @@ type Path = Pick<Target, "rawPath" | "segments" | "trailingSlash">;
 /** @returns `undefined` if no route matches */
 export function findRoute(path: Path): RouteMatch | undefined {
   for (const pattern of patterns) {
-    const segments = match(pattern, path);
+    const segments = matchPattern(pattern, path);
     if (!segments) continue;
     const { route, endsInSlash, countedAs } = pattern;
     return { route, segments, lacksSlash: endsInSlash && !path.trailingSlash, countedAs };
@@ -52,13 +52,14 @@ export function findRoute(path: Path): RouteMatch | undefined {
   return undefined;
 }
 
-/** Index into {@link countedNames} for a target that has not been parsed. */
+/** Index into {@link countedNames}. @param url the target as received */
 export function countedAsOf(url: string): number {
   const target = parseTarget(url);
   return ("message" in target ? undefined : findRoute(target))?.countedAs ?? COUNTED_AS_NONE;
 }
 
-function match(
+/** @returns the variable segments by name; `undefined` if the path does not match */
+function matchPattern(
   { route, parts, endsInSlash }: Pattern,
   { rawPath, segments, trailingSlash }: Path,
 ): Segments | undefined {
@@ -79,11 +80,11 @@ function match(
 
 function matchParts(parts: readonly string[], segments: readonly string[]): Segments | undefined {
   if (parts.length !== segments.length) return undefined;
-  const named: Record<string, string> = {};
+  const variables: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] as string;
-    if (part.startsWith(":") && segment !== "") named[part.slice(1)] = segment;
+    if (part.startsWith(":") && segment !== "") variables[part.slice(1)] = segment;
     else if (part !== segment) return undefined;
   }
-  return named;
+  return variables;
 }

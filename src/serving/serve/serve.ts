@@ -84,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
-  const refusing = () => {
+  const whyRefusing = () => {
     if (misses.isLate) return "what must be prepared waits too long";
     return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
   };
@@ -110,7 +110,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
   const service = new Service({
     ...options,
-    ...{ misses, memory, readers, compression, counts, refusing },
+    ...{ misses, memory, readers, compression, counts, whyRefusing },
     media: new MediaResponses({
       ...{ store, memory },
       onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
@@ -179,13 +179,13 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
     const others = options.others?.() ?? {};
-    const reason = refusing();
+    const refusing = whyRefusing();
     return {
       ready: true,
       says: {
         ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
         ...(replacedUntil > 0 && { replacedUntil }),
-        ...(reason && { refusing: reason }),
+        ...(refusing && { refusing }),
       },
     };
   }
@@ -220,7 +220,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
   const registry = makeRegistry({
     ...{ counts, memory, readers, connections: server.connections },
-    isBusy: () => refusing() !== undefined,
+    isBusy: () => whyRefusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
     access: options.access,

@@ -26,7 +26,7 @@ import type { LineSink } from "./watch/line-sink.ts";
 import type { RequestCounts, RequestOutcome } from "./watch/request-counts.ts";
 
 /** Options of `Decisions` that the service supplies itself. */
-type SuppliedOptions = "errors" | "snapshot" | "about";
+type SuppliedOptions = "errors" | "snapshot" | "problemBackground";
 
 export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
   readonly readers: Readers;
@@ -34,12 +34,12 @@ export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
   readonly counts: RequestCounts;
   readonly access?: LineSink | undefined;
   readonly log: Logger;
-  /** A request failed unexpectedly, perhaps because the edition's file is damaged. */
+  /** Called if a request failed unexpectedly, perhaps because the edition's file is damaged. */
   readonly onFailure?: () => void;
   /** The public URL before the first publication, absolute, without a trailing slash. */
   readonly publicUrl: () => string;
   /** Additional header fields of every response, names and values alternating. */
-  readonly also?: readonly string[];
+  readonly extraFields?: readonly string[];
 }
 
 export class Service {
@@ -50,15 +50,13 @@ export class Service {
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    this.#errors = new ErrorResponses(
-      () => this.#about(),
-      () => this.#snapshot?.cache,
-    );
+    const problemBackground = () => this.#problemBackground();
+    this.#errors = new ErrorResponses(problemBackground, () => this.#snapshot?.cache);
     this.#decisions = new Decisions({
       ...options,
       errors: this.#errors,
       snapshot: () => this.#snapshot,
-      about: () => this.#about(),
+      problemBackground,
     });
   }
 
@@ -86,9 +84,9 @@ export class Service {
   #answer(message: IncomingMessage, response: ServerResponse): void {
     const request = readRequest(message);
     if (request.headers.hasBody) response.shouldKeepAlive = false;
-    const known = this.#decisions.byTarget(request);
-    if (known) {
-      this.#write(response, request, known);
+    const cached = this.#decisions.fromCache(request);
+    if (cached) {
+      this.#write(response, request, cached);
       return;
     }
     let decided: Answer | Promise<Answer>;
@@ -115,35 +113,33 @@ export class Service {
       return;
     }
     const mustCode = !identityAllowed && prepared.status === 200;
-    const isCoded = coding !== undefined && (mustCode || prepared.compressible);
-    if (!isCoded) {
+    if (coding === undefined || !(mustCode || prepared.compressible)) {
       this.#send(response, request, answer, identity);
       return;
     }
-    const ready = mustCode ? prepared.coded(coding) : prepared.preferred(coding);
-    if (ready) this.#send(response, request, answer, ready);
-    else this.#writeSoon(response, request, { answer, coding, mustCode });
+    const coded = mustCode ? prepared.coded(coding) : prepared.preferred(coding);
+    if (coded) this.#send(response, request, answer, coded);
+    else this.#compressAndSend(response, request, { answer, coding, mustCode });
   }
 
   /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
-  #writeSoon(
+  #compressAndSend(
     response: ServerResponse,
     request: Request,
     { answer, coding, mustCode }: { answer: Answer; coding: Coding; mustCode: boolean },
   ): void {
     const { prepared } = answer;
     const { identity } = prepared;
-    const { memory, compression, refusing } = this.#options;
+    const { memory, compression, whyRefusing } = this.#options;
     const send = (variant: Variant) => this.#send(response, request, answer, variant);
-    const isRefused = refusing() !== undefined;
-    const made = isRefused ? undefined : compression.compress(prepared, coding);
-    if (!made) {
+    const compressing = whyRefusing() ? undefined : compression.compress(prepared, coding);
+    if (!compressing) {
       if (mustCode) this.#shed(response, request, answer);
       else send(identity);
       return;
     }
     const release = memory.hold({ prepared, variant: identity });
-    made
+    compressing
       .then((coded) => send(mustCode || coded.length < identity.length ? coded : identity))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
@@ -156,8 +152,8 @@ export class Service {
   // Runs for each hit, so that it copies no objects.
   #send(response: ServerResponse, request: Request, answer: Answer, variant: Variant): void {
     const { prepared, countedAs } = answer;
-    const { also, counts, access } = this.#options;
-    const written = write(response, request, { prepared, variant, also });
+    const { extraFields, counts, access } = this.#options;
+    const written = write(response, request, { prepared, variant, extraFields });
     if (typeof written === "string") {
       const context = errorContextOf(request);
       const error =
@@ -177,8 +173,8 @@ export class Service {
     counts.count({ resource: countedAs, status, outcome, milliseconds });
     if (access) {
       const client = request.client.remoteAddress;
-      const done = { status, outcome, milliseconds };
-      access.write(formatJson({ message: response.req, client, bytes, ...done }, Date.now()));
+      const result = { status, outcome, milliseconds, bytes };
+      access.write(formatJson({ message: response.req, client, ...result }, Date.now()));
     }
   }
 
@@ -187,6 +183,7 @@ export class Service {
     response.destroy();
   }
 
+  /** Answers a request with an error, without deciding about it. */
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
     const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
     this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });
@@ -198,12 +195,13 @@ export class Service {
   }
 
   /** The data of error pages; also works before the first publication. */
-  #about(): ProblemBackground {
+  #problemBackground(): ProblemBackground {
     const catalogue = this.#snapshot?.catalogue;
     const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();
     if (!catalogue) return { catalogue, publicUrl };
-    const left = secondsLeft(catalogue.edition.schedule, this.#options.clock());
-    return { catalogue, publicUrl, secondsLeft: left };
+    const { schedule } = catalogue.edition;
+    const seconds = secondsLeft(schedule, this.#options.clock());
+    return { catalogue, publicUrl, secondsLeft: seconds };
   }
 
   #fail(request: Request, error: unknown): Answer {
@@ -215,9 +213,9 @@ export class Service {
     if (!isUnavailable) {
       this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
     }
-    const away = isUnavailable || error instanceof DamagedError;
-    if (!away) this.#options.onFailure?.();
-    const prepared = this.#errors.of(away ? "unavailable" : "internal-error", context);
+    const isStoreFault = isUnavailable || error instanceof DamagedError;
+    if (!isStoreFault) this.#options.onFailure?.();
+    const prepared = this.#errors.of(isStoreFault ? "unavailable" : "internal-error", context);
     return { prepared, outcome: "miss", countedAs };
   }
 }
