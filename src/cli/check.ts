@@ -28,9 +28,7 @@ export const checkCommand = new Command("check")
     else {
       for (const notice of notices) console.error(formatNotice(notice));
       printProblems(problems, folder);
-      if (content) {
-        console.log(say.check.good);
-      }
+      if (content) console.log(say.check.good);
     }
     process.exitCode = content ? exitCodes.done : exitCodes.refused;
   });

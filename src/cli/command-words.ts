@@ -1,4 +1,4 @@
-/** Translates the texts of the command-line library, help and usage errors, into our messages. */
+/** The words of help and usage errors: our own, and translations of those of the command-line library. */
 import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 
@@ -37,10 +37,10 @@ export function placeholder(name: string): string {
   return `<${argument(name)}>`;
 }
 
+/** Leaves out the default of options without a value. */
 function describeOption(option: Option): string {
-  const isShown = option.required || option.optional;
-  const { defaultValue, ...rest } = option;
-  return describe({ ...rest, defaultValue: isShown ? defaultValue : undefined });
+  const takesValue = option.required || option.optional;
+  return describe({ ...option, defaultValue: takesValue ? option.defaultValue : undefined });
 }
 
 type CommandDescription = Pick<
@@ -51,22 +51,23 @@ type CommandDescription = Pick<
 function describe(about: Argument | CommandDescription): string {
   const { description, argChoices, defaultValue, defaultValueDescription, envVar } =
     about as CommandDescription;
-  const { choices, default: otherwise, environment } = say.usage;
+  const words = say.usage;
   const notes: string[] = [];
-  if (argChoices) notes.push(choices({ choices: argChoices.map((one) => `"${one}"`).join(", ") }));
+  const choices = argChoices?.map((choice) => `"${choice}"`).join(", ");
+  if (choices !== undefined) notes.push(words.choices({ choices }));
   if (defaultValue !== undefined)
-    notes.push(otherwise({ value: defaultValueDescription ?? JSON.stringify(defaultValue) }));
-  if (envVar !== undefined) notes.push(environment({ name: envVar }));
+    notes.push(words.default({ value: defaultValueDescription ?? JSON.stringify(defaultValue) }));
+  if (envVar !== undefined) notes.push(words.environment({ name: envVar }));
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** A line of the library in our words. A part that a placeholder matches is translated too. */
+/** Translates a line of the library. In the table, `{}` matches any text, and `{1}` inserts the first match, translated. */
 function translate(line: string): string {
-  for (const [form, words] of Object.entries(say.usage.library)) {
-    const pattern = form.split("{}").map(RegExp.escape).join("(.*?)");
-    const [, ...parts] = new RegExp(`^${pattern}$`).exec(line) ?? [];
-    if (parts.length > 0 || line === form)
-      return words.replace(/\{(\d)\}/g, (_, part) => translate(parts[part - 1] ?? ""));
+  for (const [template, translation] of Object.entries(say.usage.library)) {
+    const pattern = template.split("{}").map(RegExp.escape).join("(.*?)");
+    const [, ...matches] = new RegExp(`^${pattern}$`).exec(line) ?? [];
+    if (matches.length > 0 || line === template)
+      return translation.replace(/\{(\d)\}/g, (_, number) => translate(matches[number - 1] ?? ""));
   }
   return line;
 }

@@ -5,10 +5,9 @@ import type { Command } from "commander";
  * The commands that use the language of the user. The others are for operators and always use English, so that logs
  * and scripts are the same everywhere.
  */
-export const editorsCommands: ReadonlySet<string> = new Set([
-  ...["publish", "check", "history", "rollback", "schema"],
-  ...["init", "new", "preview", "desk"],
-]);
+export const editorsCommands: ReadonlySet<string> = new Set(
+  "publish check history rollback schema init new preview desk".split(" "),
+);
 
 /** The commands that use the language of the site by default. */
 export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);

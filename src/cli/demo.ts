@@ -17,20 +17,20 @@ export const demoCommand = new Command("demo")
   .addOption(hostOption())
   .addOption(portOption())
   .action(async ({ host, port }: { host: string; port: number }) => {
-    const [door, content] = [inProject("bin/montra.cjs"), inProject("content")];
+    const content = inProject("content");
     const store = resolve("data/sample");
     const { publishCommand } = await import("./publish.ts");
-    const approved = ["--replace-site", "--yes", "--allow-removals"];
-    const publishing = publishCommand.parseAsync([content, "--store", store, ...approved], {
-      from: "user",
-    });
-    const { loadServing, serveCommand } = await import("./serve.ts");
-    await Promise.all([publishing, loadServing()]);
+    const approval = ["--replace-site", "--yes", "--allow-removals"];
+    const publishArgs = [content, "--store", store, ...approval];
+    const publishing = publishCommand.parseAsync(publishArgs, { from: "user" });
+    // Meanwhile, loads the code that serves.
+    const { serveCommand } = await import("./serve.ts");
+    await Promise.all([publishing, import("../serving/serve/serve.ts")]);
     if (process.exitCode !== exitCodes.done) return;
-    const command = `node "${door}" desk "${content}" --store "${store}" --open`;
+    const command = `node "${inProject("bin/montra.cjs")}" desk "${content}" --store "${store}" --open`;
     console.log(say.operators.demoDesk({ command }));
     // One process, because workers would run this command again and publish.
-    const alone = ["--workers", "1", "--metrics-port", "off"];
-    const args = ["--store", store, "--host", host, "--port", `${port}`, ...alone];
-    await serveCommand.parseAsync(args, { from: "user" });
+    const oneProcess = ["--workers", "1", "--metrics-port", "off"];
+    const serveArgs = ["--store", store, "--host", host, "--port", `${port}`, ...oneProcess];
+    await serveCommand.parseAsync(serveArgs, { from: "user" });
   });

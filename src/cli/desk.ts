@@ -32,8 +32,8 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
-/** Ports after it that are tried before any other. */
-const PORTS_TRIED = 9;
+/** How many ports after it are tried before any free port. */
+const NEXT_PORTS = 9;
 const MIN_TOKEN_LENGTH = 16;
 
 /**
@@ -70,15 +70,15 @@ export const deskCommand = new Command("desk")
     refuseStoreInContent(flags.store, folder);
     // An empty environment variable counts as unset.
     const token = flags.token || undefined;
-    refuseOpenDoor(flags.host, token);
-    const { store: storeName, host, publicUrl } = flags;
+    refuseUnprotected(flags.host, token);
+    const { store: place, host, publicUrl } = flags;
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
-    const store = openPublishingStore(storeName);
+    const store = openPublishingStore(place);
     let address = "";
     const more = html`<a href="/desk/">${say.desk.toDesk}</a>`;
     await using preview = new Preview(folder, { log, more, publicUrl: () => address });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
-    const openStore = () => openNodeStore(storeName, { onWarning: (text) => log.warn(text) });
+    const openStore = () => openNodeStore(place, { onWarning: (text) => log.warn(text) });
     const running = await startOnFreePort(flags, (port) =>
       startDesk({
         ...{ folder, store, preview, openStore, publicUrl },
@@ -100,7 +100,8 @@ export const deskCommand = new Command("desk")
     await running.stop();
   });
 
-function refuseOpenDoor(host: string, token: string | undefined): void {
+/** @throws RefusedError if the token is too short, or if other machines could use the desk without one */
+function refuseUnprotected(host: string, token: string | undefined): void {
   if (token !== undefined && token.length < MIN_TOKEN_LENGTH) {
     throw new RefusedError(
       say.editors.desk.shortToken({ length: token.length, min: MIN_TOKEN_LENGTH }),
@@ -110,7 +111,7 @@ function refuseOpenDoor(host: string, token: string | undefined): void {
   throw new RefusedError(say.editors.desk.unprotectedDesk({ host, min: MIN_TOKEN_LENGTH }));
 }
 
-// The same few ports each time, because browsers keep unsaved texts by the address.
+// The same few ports each time, because browsers store unsaved texts by the desk's address.
 async function startOnFreePort<T>(
   flags: DeskFlags,
   start: (port: number) => Promise<T>,
@@ -120,19 +121,22 @@ async function startOnFreePort<T>(
     return await start(port);
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
-    const mayMove = cause.code === "EADDRINUSE" && flags.port === undefined && port !== 0;
-    const next = port < USUAL_PORT + PORTS_TRIED ? port + 1 : 0;
-    if (mayMove) return await startOnFreePort(flags, start, next);
+    const mayTryNext = cause.code === "EADDRINUSE" && flags.port === undefined && port !== 0;
+    // 0: any free port.
+    const next = port < USUAL_PORT + NEXT_PORTS ? port + 1 : 0;
+    if (mayTryNext) return await startOnFreePort(flags, start, next);
     throw refusalOf(cause, { host: flags.host, port, option: "--port" });
   }
 }
 
+/** Commands that open a file in its usual program; `xdg-open` on other systems. */
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
 };
 
-// Opens a file that leads to the link, because every user of the machine can read the arguments of a process.
+// Opens a file that redirects to the link, because every user of the machine can read the arguments of a process, and
+// the link contains the token.
 function openInBrowser(link: string): void {
   const file = join(folderOfThisProcess(), "desk.html");
   const page = html`<!doctype html><meta charset="utf-8"><title>Montra</title>

@@ -31,7 +31,7 @@ export const doctorCommand = addServeOptions(
 )
   .argument(
     "[url]",
-    "a service as its clients reach it, compared with the store where that holds a publication",
+    "a service as its clients reach it, compared with the store if that holds a publication",
     absoluteUrl,
   )
   .addOption(jsonOption())
@@ -43,12 +43,12 @@ export const doctorCommand = addServeOptions(
     ),
   )
   .action(async (url: string | undefined, flags: JsonFlag & ServeFlags) => {
-    const findings = await (url === undefined
-      ? examine(openPublishingStore(flags.store), {
-          ...flags,
-          webhookFolder: webhookFolder(flags.webhookDir, flags.store),
-        }).then((found) => [settingsOf(flags), ...found])
-      : examineService(url, openStore(flags.store)));
+    const { store, webhookDir } = flags;
+    const settings = { ...flags, webhookFolder: webhookFolder(webhookDir, store) };
+    const findings =
+      url === undefined
+        ? [examineSettings(store), ...(await examine(openPublishingStore(store), settings))]
+        : await examineService(url, openStore(store));
     if (flags.json) printJson(findings);
     else {
       for (const { state, subject, says } of findings) {
@@ -59,14 +59,14 @@ export const doctorCommand = addServeOptions(
     process.exitCode = isWell ? exitCodes.done : exitCodes.refused;
   });
 
-/** Values that cannot be read end the command before this. */
-function settingsOf({ store }: ServeFlags): ExaminationResult {
+/** Invalid values have already ended the command with a usage error. */
+function examineSettings(store: string): ExaminationResult {
   const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? []].flat();
   const found = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
   return { subject: "settings", ...found };
 }
 
-// The rest is read and checked as `serve` does, and described there.
-const DESCRIBED = new Set(["store", "host", "port", "webhookDir", "json"]);
+// The other options are those of `serve`, and described in its help.
+const LISTED = new Set(["store", "host", "port", "webhookDir", "json"]);
 for (const option of doctorCommand.options)
-  if (!DESCRIBED.has(option.attributeName())) option.hideHelp();
+  if (!LISTED.has(option.attributeName())) option.hideHelp();

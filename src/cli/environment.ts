@@ -15,10 +15,10 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_WEBHOOK", "MONTRA_WEBHOOK_DIR"],
 ];
 
-/** Without an option, because every user of the machine sees the options of a process. */
+/** It has no option, because every user of the machine can read the options of a process. */
 const SECRET = "MONTRA_WEBHOOK_SECRET";
 
-/** One line for each unknown variable that begins with `MONTRA_`; never shows its value. */
+/** One warning for each unknown variable that begins with `MONTRA_`; never shows its value. */
 export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("MONTRA_") && ![SECRET, ...environmentNames].includes(name))

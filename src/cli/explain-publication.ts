@@ -11,28 +11,32 @@ import { printProblems } from "./terminal/print-problems.ts";
 
 const MAX_URLS = 5;
 
-/** Prints results to stdout and the rest to stderr; with `--json` nothing. @returns the exit code */
+interface ExplainOptions {
+  readonly folder: string;
+  readonly json: boolean;
+  readonly publicUrl?: string;
+  readonly allowRemovals: boolean;
+  readonly review: Review | undefined;
+}
+
+const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", "declined"];
+
+/** Prints the result to stdout and everything else to stderr; with `--json` nothing. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
-  about: {
-    folder: string;
-    json: boolean;
-    publicUrl?: string;
-    allowRemovals: boolean;
-    review: Review | undefined;
-  },
+  { folder, json, publicUrl, allowRemovals, review }: ExplainOptions,
 ): number {
-  const { folder, json, publicUrl, allowRemovals, review } = about;
-  const isTooMuch =
+  const wouldRefuse =
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
-  const exitCode = result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
+  const hasFailed = FAILURES.includes(result.outcome) || wouldRefuse;
+  const exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   if (json) return exitCode;
   for (const notice of result.notices) console.error(formatNotice(notice));
-  // The plan has already shown it.
+  // A review has already shown it in the plan.
   if ("bringsBack" in result && !review) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
-  if (isTooMuch || (result.outcome === "declined" && result.removals.length > 0))
+  if (wouldRefuse || (result.outcome === "declined" && result.removals.length > 0))
     console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
   switch (result.outcome) {
     case "refused":
@@ -56,22 +60,21 @@ export function explainPublication(
       const counts = formatCounts(result.counts);
       console.log(say.publish.done({ publication: number, time, counts }));
       if (result.nextChange) console.log(say.publish.next(result.nextChange));
-      for (const url of urlsToSee(review, publicUrl)) console.log(`  ${url}`);
+      for (const url of urlsToVisit(review, publicUrl)) console.log(`  ${url}`);
     }
   }
   return exitCode;
 }
 
-const FAILED = { refused: true, "other site": true, declined: true };
-
-function urlsToSee(review: Review | undefined, publicUrl: string | undefined): string[] {
+/** The first changed addresses; without a review, the home page. */
+function urlsToVisit(review: Review | undefined, publicUrl: string | undefined): string[] {
   if (!review) return publicUrl === undefined ? [] : [`${publicUrl}/`];
   const { changed, added } = review.effects;
   const paths = [...changed, ...added].slice(0, MAX_URLS);
   return paths.map((path) => review.publicUrl + path);
 }
 
-/** The members of the result, and the changes if editions were compared. */
+/** The members of the result, and the changes if there was a review. */
 export function publicationAsJson(result: PublishResult, review: Review | undefined): object {
   const { changes, effects } = review ?? {};
   const next = "nextChange" in result ? { nextChange: result.nextChange?.moment } : {};

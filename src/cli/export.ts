@@ -52,12 +52,13 @@ export const exportCommand = new Command("export")
     },
   );
 
+/** The edition of the publication with this number; by default, of the newest undamaged one. */
 async function findEdition(store: Store, number: number | undefined) {
   if (number !== undefined) {
     return { number, file: await editionOf(store, await readHistory(store), number) };
   }
-  const whole = await newestUndamaged(store);
-  if (!whole) throw new RefusedError(nothingIn(store));
-  for (const { message } of whole.damage) console.error(message);
-  return { number: whole.publication.number, file: whole.file };
+  const newest = await newestUndamaged(store);
+  if (!newest) throw new RefusedError(nothingIn(store));
+  for (const { message } of newest.damage) console.error(message);
+  return { number: newest.publication.number, file: newest.file };
 }

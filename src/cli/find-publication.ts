@@ -15,7 +15,7 @@ export function findPublication({ publications }: History, number: number): Publ
 
 /**
  * @returns the path of the edition of the publication with this number
- * @throws RefusedError if there is none or its edition was pruned; DamagedError
+ * @throws RefusedError if there is no such publication or its edition was pruned; DamagedError
  */
 export async function editionOf(store: Store, history: History, number: number): Promise<string> {
   const publication = findPublication(history, number);

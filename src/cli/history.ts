@@ -77,35 +77,35 @@ async function show(
   { number, json }: JsonFlag & { number: number },
 ): Promise<void> {
   const publication = findPublication(history, number);
-  const before = history.publications.find((other) => other.number === number - 1);
-  const isComparable = isKept(publication, history) && (!before || isKept(before, history));
+  const previous = history.publications.find((other) => other.number === number - 1);
+  const isComparable = isKept(publication, history) && (!previous || isKept(previous, history));
   let changes: Changeset | undefined;
   if (isComparable) {
-    using old = before && new Edition(await editionOf(store, history, before.number));
-    using next = new Edition(await editionOf(store, history, number));
-    changes = compareEditions(old, next, { maxItems: MAX_ITEMS });
+    using before = previous && new Edition(await editionOf(store, history, previous.number));
+    using after = new Edition(await editionOf(store, history, number));
+    changes = compareEditions(before, after, { maxItems: MAX_ITEMS });
   }
   if (json) {
     printJson({ ...publication, changes });
     return;
   }
   console.log(say.history.title({ publication: number, isCurrent: number === history.current }));
-  for (const line of linesOf(publication)) console.log(line);
+  for (const line of formatDetails(publication)) console.log(line);
   if (!changes) console.log(`  ${say.history.changesNotKept}`);
   else for (const line of formatDifference(changes)) console.log(line);
 }
 
-function linesOf({ time, who, note, edition, counts }: Publication): string[] {
-  const words = say.history;
-  const rows = [
-    [words.labels.time, words.time({ time })],
-    [words.labels.who, escapeInvisible(who)],
-    ...(note === "" ? [] : [[words.labels.message, escapeInvisible(note)]]),
-    [words.labels.edition, edition],
+function formatDetails({ time, who, note, edition, counts }: Publication): string[] {
+  const { labels } = say.history;
+  const rows: [label: string, text: string][] = [
+    [labels.time, say.history.time({ time })],
+    [labels.who, escapeInvisible(who)],
   ];
-  const width = Math.max(...rows.map(([label = ""]) => label.length));
+  if (note !== "") rows.push([labels.message, escapeInvisible(note)]);
+  rows.push([labels.edition, edition]);
+  const width = Math.max(...rows.map(([label]) => label.length));
   return [
-    ...rows.map(([label = "", text = ""]) => `  ${label.padEnd(width)}  ${text}`),
+    ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`),
     ...(Object.keys(counts).length > 0 ? [formatCounts(counts)] : []),
   ];
 }
@@ -115,12 +115,12 @@ async function compare(
   history: History,
   { from, to, json }: JsonFlag & { from: number; to: number },
 ): Promise<void> {
-  const old = await editionOf(store, history, from);
-  const next = await editionOf(store, history, to);
-  using before = new Edition(old);
-  using after = new Edition(next);
+  const beforeFile = await editionOf(store, history, from);
+  const afterFile = await editionOf(store, history, to);
+  using before = new Edition(beforeFile);
+  using after = new Edition(afterFile);
   const changes = compareEditions(before, after, { maxItems: MAX_ITEMS });
-  const effects = await effectsOf(old, next, undefined);
+  const effects = await effectsOf(beforeFile, afterFile, undefined);
   if (json) {
     printJson({ from, to, changes, effects });
     return;

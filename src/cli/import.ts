@@ -24,8 +24,8 @@ interface Flags extends JsonFlag, RemoteFlags {
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
  * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot
- * be published, was kept because an editor changed it, or makes a list show other items (one per line on stdout). Run
- * again, the command continues.
+ * be published, was kept because an editor changed it, or makes a list show other items (one per line on stdout). The
+ * command continues when it is run again.
  */
 export const importCommand = addRemoteOptions(
   new Command("import").description(say.operators.import),
@@ -57,7 +57,7 @@ mapping for you to correct.`,
     ),
   )
   .action(async (source: string, folder: string, flags: Flags) => {
-    // Each page is garbage once it is read; a heap that grows in large steps would keep many of them.
+    // Each page is garbage once it is read, and a heap that grows in large steps would keep many of them.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
@@ -111,20 +111,19 @@ function printFindings(findings: Findings): void {
     const found = findings.of(kind as FindingKind);
     if (found.length === 0) continue;
     console.log(`${heading}:`);
-    for (const finding of found.slice(0, MAX_LINES)) console.log(`  ${lineOf(finding)}`);
+    for (const finding of found.slice(0, MAX_LINES)) console.log(`  ${formatFinding(finding)}`);
     if (found.length > MAX_LINES) console.log(`  … and ${found.length - MAX_LINES} more.`);
   }
 }
 
-function lineOf({ at, field, said }: Finding): string {
+function formatFinding({ at, field, said }: Finding): string {
   return escapeInvisible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
 function printSummary({ items, files, requests }: ImportReport, folder: string): void {
-  const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
-  const read = counted.length === 0 ? "no item" : counted.join(", ");
-  const asked = requests === 0 ? "" : ` with ${withCount(requests, "request")}`;
-  console.log(`Read ${read}${asked}.`);
+  const itemCounts = Object.entries(items).map(([name, count]) => `${count} ${name}`);
+  const withRequests = requests === 0 ? "" : ` with ${withCount(requests, "request")}`;
+  console.log(`Read ${itemCounts.join(", ") || "no item"}${withRequests}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
     `Wrote into ${folder}: ${withCount(added, "file")} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
@@ -142,25 +141,25 @@ const REPLACEABLE: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Prints, at the end, what keeps the folder from being published, and which option or file fixes it. */
+/** Prints how many problems keep the folder from being published, and which option or file fixes them. */
 function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // Any problem with an image or a required address, or with a file in media/ that a text names.
+  // A problem begins with its field if it has one. A text may also name a missing file in media/.
   const lacking = refused.filter(
     ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );
-  const uploads = media === undefined ? `${folder}/media` : media;
-  const option = placeholder
-    ? `put the missing files into ${uploads}`
-    : `put the missing files into ${uploads}, or run the import again with --placeholder, which uses a plain picture or the site's address instead`;
-  const ways = [
-    ...(lacking.length > 0
-      ? [`${lacking.length} with a missing or unusable image, file or link: ${option}`]
-      : []),
-    ...(lacking.length < refused.length ? [`correct ${lineOf(first)}`] : []),
-  ];
-  const places = refused.length === 1 ? "1 problem keeps" : `${refused.length} problems keep`;
-  console.log(escapeInvisible(`${places} the folder from being published; ${ways.join("; and ")}`));
+  const remedies: string[] = [];
+  if (lacking.length > 0) {
+    const files = `put the missing files into ${media ?? `${folder}/media`}`;
+    const option = placeholder
+      ? files
+      : `${files}, or run the import again with --placeholder, which uses a plain picture or the site's address instead`;
+    remedies.push(`${lacking.length} with a missing or unusable image, file or link: ${option}`);
+  }
+  if (lacking.length < refused.length) remedies.push(`correct ${formatFinding(first)}`);
+  const problems = refused.length === 1 ? "1 problem keeps" : `${refused.length} problems keep`;
+  const remedy = remedies.join("; and ");
+  console.log(escapeInvisible(`${problems} the folder from being published; ${remedy}`));
 }

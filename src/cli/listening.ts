@@ -8,14 +8,15 @@ export async function nextSignal(signals: readonly NodeJS.Signals[]): Promise<vo
   await Promise.race(signals.map((signal) => once(process, signal)));
 }
 
-const LISTENING = new Set(["getaddrinfo", "bind", "listen"]);
+/** The system calls of listening. */
+const LISTEN_CALLS = new Set(["getaddrinfo", "bind", "listen"]);
 
-/** A RefusedError that explains why the address cannot be listened on; other errors are returned unchanged. */
+/** @returns a RefusedError if listening on the address failed, otherwise the error itself */
 export function refusalOf(
   cause: NodeJS.ErrnoException,
   at: { host: string; port: number; option: "--port" | "--metrics-port" },
 ): Error {
-  if (!LISTENING.has(cause.syscall ?? "")) return cause;
+  if (!LISTEN_CALLS.has(cause.syscall ?? "")) return cause;
   const { taken, failed } = say.editors.listen;
   const where = `${at.host}:${at.port}`;
   const message =

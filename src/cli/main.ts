@@ -12,27 +12,32 @@ import { commands, editorsCommands, siteCommands, unlistedCommands } from "./com
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
+const commandsByName = new Map(Object.entries({ ...commands, ...unlistedCommands }));
+const { commandName, language, isHelp } = parseBeforeLoading(process.argv.slice(2));
+
 /** Commands whose standard output no program waits for. */
 const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
 
-// EPIPE is no error: the reader has stopped (`| head -1`). A service goes on, and other commands still finish their
-// work, because `publish --then` must pass on every address.
-let isUnwritten = false;
+// EPIPE is not an error: the reader has stopped (`| head -1`). Commands still finish their work, because
+// `publish --then` must pass on every address.
+let hasOutputFailed = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE" || isUnwritten || SERVICES.has(about ?? "")) return;
-    isUnwritten = true;
+    if (error.code === "EPIPE" || hasOutputFailed || SERVICES.has(commandName ?? "")) return;
+    hasOutputFailed = true;
     process.stderr.write(`${say.usage.output({ said: error.message })}\n`);
-    // Again, because the error may arrive after the command has ended.
+    // Here too, because the error may arrive after the command has ended.
     process.exitCode ||= exitCodes.refused;
   });
 }
 
-const named = new Map(Object.entries({ ...commands, ...unlistedCommands }));
-const { about, asked, isHelp } = aboutAndLanguage(process.argv.slice(2));
 // Before any command is loaded, because commands take their descriptions from the messages when they load.
-if (about === undefined || editorsCommands.has(about) || !named.has(about))
-  speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
+if (
+  commandName === undefined ||
+  editorsCommands.has(commandName) ||
+  !commandsByName.has(commandName)
+)
+  speak(language ?? languageOf(process.env));
 
 const program = new Command("montra")
   .description(say.usage.montra)
@@ -45,17 +50,17 @@ const program = new Command("montra")
   .addHelpText("after", `\n${say.usage.exitCodes}`);
 
 try {
-  for (const load of wanted(about)) program.addCommand(await load());
+  for (const load of loadersOf(commandName)) program.addCommand(await load());
   program.hook("preAction", async (_, command) => {
     await speakAsSite(command);
-    await warn(command);
+    await printWarnings(command);
   });
   // Usage errors are thrown, including those of subcommands.
   for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
   // For `help` of an unknown command, the library would list all commands.
-  if (isHelp && about === "help") program.outputHelp();
-  else if (isHelp && about !== undefined && !named.has(about))
-    await program.parseAsync([about], { from: "user" });
+  if (isHelp && commandName === "help") program.outputHelp();
+  else if (isHelp && commandName !== undefined && !commandsByName.has(commandName))
+    await program.parseAsync([commandName], { from: "user" });
   else if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
 } catch (error) {
@@ -66,40 +71,44 @@ try {
     printFailureAsJson(message);
   }
 }
-if (isUnwritten) process.exitCode ||= exitCodes.refused;
+if (hasOutputFailed) process.exitCode ||= exitCodes.refused;
 
-/** The name of the command: the first argument, not counting `help` and the language option. */
-function aboutAndLanguage(args: readonly string[]) {
+/**
+ * What must be known before commands are loaded: the value of `--lang`, and the name of the command, which is the first
+ * argument besides `help` and `--lang`.
+ */
+function parseBeforeLoading(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  const inOne = args[at] !== "--lang";
-  const asked = inOne ? args[at]?.slice("--lang=".length) : args[at + 1];
-  const [name, next] = at === -1 ? args : args.toSpliced(at, inOne ? 1 : 2);
-  const isHelp = name === "help";
-  return { about: isHelp ? next : name, asked, isHelp };
+  const isOneArgument = args[at] !== "--lang";
+  const value = (isOneArgument ? args[at]?.slice("--lang=".length) : args[at + 1]) ?? "";
+  const [first, second] = at === -1 ? args : args.toSpliced(at, isOneArgument ? 1 : 2);
+  const isHelp = first === "help";
+  const language = isLanguage(value) ? value : undefined;
+  return { commandName: isHelp ? second : first, language, isHelp };
 }
 
-/** The named command; all commands for help or an unknown name; none for `--version`. */
-function wanted(about: string | undefined): (() => Promise<Command>)[] {
-  if (about === "--version" || about === "-v") return [];
-  const load = about === undefined ? undefined : named.get(about);
+/** Loaders of the named command; of all commands for help or an unknown name; of none for `--version`. */
+function loadersOf(name: string | undefined): (() => Promise<Command>)[] {
+  if (name === "--version" || name === "-v") return [];
+  const load = name === undefined ? undefined : commandsByName.get(name);
   return load ? [load] : Object.values(commands);
 }
 
-/** Messages from here on are in the language of the site. */
+/** Switches the messages to the language of the site, for commands that use it. */
 async function speakAsSite(command: Command): Promise<void> {
   const [folder] = command.args;
-  if (asked !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
+  if (language !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
   const { siteLanguageOf } = await import("../authoring/content/site-language.ts");
-  const language = siteLanguageOf(folder);
-  if (language) speak(language);
+  const siteLanguage = siteLanguageOf(folder);
+  if (siteLanguage) speak(siteLanguage);
 }
 
-/** `serve` writes these warnings to its log, `doctor` among what it found. */
-async function warn(command: Command): Promise<void> {
+/** Prints warnings about settings. `serve` writes them to its log instead, and `doctor` among its findings. */
+async function printWarnings(command: Command): Promise<void> {
   if (command.name() === "serve" || command.name() === "doctor") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
   const { store } = command.opts<{ store?: string }>();
-  const places = command.name() === "copy" ? command.args : store === undefined ? [] : [store];
+  const places = command.name() === "copy" ? command.args : [store ?? []].flat();
   if (places.length === 0) return;
   const { storeWarning } = await import("../editions/store/open/open-store.ts");
   for (const place of places) {
@@ -114,7 +123,7 @@ function explainFailure(error: unknown): { exitCode: number; message: string } {
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message };
   }
   const { message } = error instanceof Error ? error : { message: String(error) };
-  // Its class says that its message is enough, without a stack.
+  // The message is enough for users, so no stack is printed.
   if (error instanceof Error && "isExplained" in error) {
     console.error(message);
     return { exitCode: "isInternal" in error ? exitCodes.internal : exitCodes.refused, message };

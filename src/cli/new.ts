@@ -31,13 +31,13 @@ export const newCommand = new Command("new")
     ),
   )
   .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
-    const name = collectionNamed(what);
+    const collection = collectionNamed(what);
     const words = [...singulars.values()];
-    if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
+    if (collection === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
     if (title.trim() === "") throw new RefusedError(say.begin.noTitle);
     const today = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString();
     const { file, missing } = await writeNewItem(folder, {
-      ...{ name, title: title.trim().normalize("NFC"), isDraft: draft, today },
+      ...{ name: collection, title: title.trim().normalize("NFC"), isDraft: draft, today },
     });
     console.log(join(folder, file));
     if (missing.length > 0) console.error(say.begin.missing({ fields: missing }));

@@ -104,11 +104,12 @@ export function moment(text: string): number {
   }
 }
 
-/** How another service is asked. */
+/** The options of commands that read another service. */
 export interface RemoteFlags {
   readonly header: readonly (readonly [name: string, value: string])[];
   readonly atOnce: number;
   readonly perSecond: number;
+  /** Seconds. */
   readonly timeout: number;
   readonly retries: number;
 }
@@ -116,15 +117,14 @@ export interface RemoteFlags {
 /** Adds the options of {@link RemoteFlags}; header fields are sent only to the service's own host. */
 export function addRemoteOptions(
   command: Command,
-  usual: Pick<RemoteFlags, "perSecond" | "retries">,
+  { perSecond, retries }: Pick<RemoteFlags, "perSecond" | "retries">,
 ): Command {
-  const { perSecond, retries } = usual;
   const upTo = (to: number, from = 1) => wholeNumber({ from, to });
   return command
     .option(
       "--header <name: value>",
       "sent to that host alone, such as a token; may be repeated",
-      header,
+      addHeader,
       [],
     )
     .option("--at-once <number>", "requests at once", upTo(64), 4)
@@ -133,17 +133,19 @@ export function addRemoteOptions(
     .option("--retries <number>", "after the first attempt", upTo(100, 0), retries);
 }
 
-export function remoteOptionsOf({ header, timeout, ...flags }: RemoteFlags) {
-  const { atOnce, perSecond, retries } = flags;
+/** The flags as options of the HTTP client. */
+export function remoteOptionsOf(flags: RemoteFlags) {
+  const { header, timeout, atOnce, perSecond, retries } = flags;
   const onPause = (until: Date) =>
     console.error(`The service asks to wait until ${until.toLocaleTimeString("pt-PT")}`);
   return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries, onPause };
 }
 
-function header(text: string, before: readonly (readonly [string, string])[]) {
+/** A parser of one `--header`. @param previous the header fields of earlier ones */
+function addHeader(text: string, previous: RemoteFlags["header"]): RemoteFlags["header"] {
   const colon = text.indexOf(":");
   const [name, value] = [text.slice(0, colon), text.slice(colon + 1).trim()];
   if (colon === -1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /\p{Cc}/u.test(value))
     throw new InvalidArgumentError('Expected a header field such as "Authorization: Token 1".');
-  return [...before, [name, value] as const];
+  return [...previous, [name, value]];
 }

@@ -37,8 +37,9 @@ export const previewCommand = new Command("preview")
     let address = "";
     await using preview = new Preview(folder, {
       ...{ at, log, publicUrl: () => address },
-      onProgress: (...done) => {
-        if (preview.state.updatedAt === undefined) progress.report(...done);
+      // Only until the first update.
+      onProgress: (...step) => {
+        if (preview.state.updatedAt === undefined) progress.report(...step);
       },
     });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
@@ -61,13 +62,12 @@ export const previewCommand = new Command("preview")
 
 /** Prints all problems and notices, unless they are the same as at the last update. */
 function printState(
-  state: PreviewState,
+  { problems, notices }: PreviewState,
   { last, folder }: { last: PreviewState; folder: string },
 ): void {
-  const { problems, notices } = state;
-  const hasChanged =
-    JSON.stringify([problems, notices]) !== JSON.stringify([last.problems, last.notices]);
-  if (!hasChanged && last.updatedAt !== undefined) return;
+  const isSame =
+    JSON.stringify([problems, notices]) === JSON.stringify([last.problems, last.notices]);
+  if (isSame && last.updatedAt !== undefined) return;
   for (const notice of notices) console.error(formatNotice(notice));
   printProblems(problems, folder);
   if (problems.length === 0) console.log(say.editors.preview.good);

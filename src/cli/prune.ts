@@ -38,7 +38,7 @@ export const pruneCommand = new Command("prune")
   .addHelpText(
     "after",
     `
-Without a terminal and without --yes it only shows what would go.`,
+Without a terminal and without --yes it only shows what would be removed.`,
   )
   .addHelpText(
     ...examples("montra prune", "montra prune --keep 20 --yes", "montra prune --keep 30d --yes"),
@@ -57,7 +57,7 @@ Without a terminal and without --yes it only shows what would go.`,
         printJson({ ...plan, removed: flags.yes });
         return;
       }
-      const lines = formatPrune(plan);
+      const lines = formatPlan(plan);
       if (lines.length === 0) {
         console.log("Nothing to remove.");
         return;
@@ -71,26 +71,27 @@ Without a terminal and without --yes it only shows what would go.`,
     },
   );
 
-function formatPrune({ keepFrom, editions, lost, media, retired, leftovers }: PrunePlan): string[] {
-  const parts: [what: string, things: readonly Pick<StoredObject, "name" | "bytes">[]][] = [
+type SizedObject = Pick<StoredObject, "name" | "bytes">;
+
+function formatPlan({ keepFrom, editions, lost, media, retired, leftovers }: PrunePlan): string[] {
+  const groups: [heading: string, objects: readonly SizedObject[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
     [`lost editions and publications before ${keepFrom}`, lost.map((name) => ({ name, bytes: 0 }))],
     ["media that no edition names", media],
     ["what was left unfinished", leftovers],
   ];
-  const lines = parts.flatMap(([what, things]) =>
-    things.length === 0
-      ? []
-      : [`  ${what}  ${sum(things)}`, ...things.map(({ name }) => `    ${escapeInvisible(name)}`)],
-  );
-  const isLater = retired.length > 0 && editions.length > 0;
-  const later = `  (${retired.length} media of these editions stay for 48 hours more)`;
-  return isLater ? [...lines, later] : lines;
+  const lines: string[] = [];
+  for (const [heading, objects] of groups) {
+    if (objects.length === 0) continue;
+    lines.push(`  ${heading}  ${countAndSize(objects)}`);
+    lines.push(...objects.map(({ name }) => `    ${escapeInvisible(name)}`));
+  }
+  if (retired.length > 0 && editions.length > 0)
+    lines.push(`  (${retired.length} media of these editions stay for 48 hours more)`);
+  return lines;
 }
 
-function sum(things: readonly Pick<StoredObject, "bytes">[]): string {
-  const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
-  return bytes === 0
-    ? String(things.length)
-    : `${things.length}, ${say.changes.size({ count: bytes })}`;
+function countAndSize(objects: readonly SizedObject[]): string {
+  const count = objects.reduce((bytes, object) => bytes + object.bytes, 0);
+  return count === 0 ? `${objects.length}` : `${objects.length}, ${say.changes.size({ count })}`;
 }

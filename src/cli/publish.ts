@@ -80,14 +80,14 @@ async function runPublish(
   const interrupt = () => abort.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const progress = new ProgressDisplay();
-  const show = !flags.json && (flags.dryRun || isTerminal());
+  const showsPlan = !flags.json && (flags.dryRun || isTerminal());
   let review: Review | undefined;
   const approve: PublishOptions["approve"] = async (plan) => {
     progress.end();
-    // Comparing every address is slow, so only do it if the result is shown.
-    if (show || flags.json || flags.then !== undefined)
+    // Comparing every address is slow, so only do it if the result is used.
+    if (showsPlan || flags.json || flags.then !== undefined)
       review = await reviewPlan(plan, flags.publicUrl);
-    if (show && review) {
+    if (showsPlan && review) {
       console.log(say.publish.plan({ isDryRun: flags.dryRun, plan: formatPlan(plan, review) }));
     }
     if (flags.dryRun) return false;
@@ -106,8 +106,8 @@ async function runPublish(
     const result = await run(folder, openPublishingStore(flags.store), options);
     return { result, review };
   } catch (error) {
-    const isUnknown = (error as Error).name === "OutcomeUnknownError";
-    if (signal.aborted && !isUnknown) throw new RefusedError(say.publish.stopped);
+    const isOutcomeUnknown = (error as Error).name === "OutcomeUnknownError";
+    if (signal.aborted && !isOutcomeUnknown) throw new RefusedError(say.publish.stopped);
     throw error;
   } finally {
     progress.end();

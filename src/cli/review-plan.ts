@@ -1,5 +1,4 @@
 /** Shows the plan of a publication, and asks for confirmation on a terminal. */
-
 import type { Removal } from "../authoring/publish/large-removals.ts";
 import type { PublicationPlan } from "../authoring/publish/plan.ts";
 import type { CollectionName } from "../contract/field.ts";
@@ -19,6 +18,7 @@ export interface Review {
   readonly publicUrl: string;
 }
 
+/** Maximum of added, changed and removed items to list for each collection. */
 const MAX_ITEMS = 20;
 
 export async function reviewPlan(

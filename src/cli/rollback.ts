@@ -37,7 +37,7 @@ export const rollbackCommand = new Command("rollback")
   .addHelpText(...examples("montra rollback", 'montra rollback 41 --message "O programa mudou"'))
   .action(async (number: number | undefined, flags: RollbackFlags) => {
     const store = openPublishingStore(flags.store);
-    // What has been served until now, also if the current publication is damaged.
+    // The edition served until now, which is an earlier one if the current publication is damaged.
     const before = flags.then === undefined ? undefined : await newestUndamaged(store);
     const { publication, from } = await rollBack(store, {
       to: number,

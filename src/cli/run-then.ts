@@ -37,11 +37,10 @@ export async function runThen(
   throw new RefusedError(say.publish.thenFailed({ publication: number, ending, command }));
 }
 
-// `PG…` are the variables of PostgreSQL's client (PGPASSWORD, PGPASSFILE, PGSSLKEY …). All others stay, such as the
-// token of a CDN.
+// `PG…` are the variables of PostgreSQL's client (PGPASSWORD, PGPASSFILE, PGSSLKEY …).
+const SECRETS = /^(?:MONTRA_STORE|MONTRA_WEBHOOK_SECRET|PG.*)$/;
+
+// All other variables stay, such as the token of a CDN.
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(
-    ([name]) => !/^(?:MONTRA_STORE|MONTRA_WEBHOOK_SECRET|PG.*)$/.test(name),
-  );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRETS.test(name)));
 }

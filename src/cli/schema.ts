@@ -14,7 +14,7 @@ import { publicUrlOption, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
-interface Flags extends JsonFlag {
+interface SchemaFlags extends JsonFlag {
   readonly store: string;
   readonly publicUrl?: string;
 }
@@ -41,13 +41,14 @@ export const schemaCommand = new Command("schema")
       "montra schema vscode content",
     ),
   )
-  .action(async (what: string, folder: string | undefined, flags: Flags) => {
+  .action(async (what: string, folder: string | undefined, flags: SchemaFlags) => {
     if (what !== "vscode") process.stdout.write(await openApiDocument(flags, what === "client"));
     else if (folder === undefined) schemaCommand.error(say.schema.nameFolder);
     else writeForEditor(folder, flags);
   });
 
-async function openApiDocument(flags: Flags, isForClients: boolean): Promise<string> {
+/** @param isForClients only the part that client generators need */
+async function openApiDocument(flags: SchemaFlags, isForClients: boolean): Promise<string> {
   const store = openStore(flags.store);
   const publication = await store.current();
   if (!publication) throw new RefusedError(nothingIn(store));
@@ -59,10 +60,7 @@ async function openApiDocument(flags: Flags, isForClients: boolean): Promise<str
 
 function writeForEditor(folder: string, { json }: JsonFlag): void {
   const written = writeEditorFiles(folder);
-  if (json) {
-    printJson({ written });
-    return;
-  }
-  for (const path of written) console.log(path);
-  if (written.length === 0) console.error(say.schema.nothing);
+  if (json) printJson({ written });
+  else if (written.length === 0) console.error(say.schema.nothing);
+  else for (const path of written) console.log(path);
 }

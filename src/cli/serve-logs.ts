@@ -27,15 +27,15 @@ export function addLogOptions(command: Command): Command {
     );
 }
 
-/** The file descriptors of the log and the access log; a worker gets others from the command line. */
+/** The file descriptors of the log and the access log. A worker gets those of the primary as 4 and 5. */
 const [LOG, ACCESS] = cluster.isWorker ? [4, 5] : [2, 1];
 
-/** The log kept in memory while the disk is full, in characters. */
-const MAX_WAITING = 1024 * 1024;
+/** Limit of the log in memory while the disk is full. */
+const MAX_WAITING_CHARACTERS = 1024 * 1024;
 
 /**
- * One JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory limit are
- * dropped.
+ * The log: one JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory
+ * limit are dropped.
  * @returns the log, and `end`, which flushes it, for at most a second; nothing can be logged after it
  */
 export function openLog({ logLevel: level }: LogFlags) {
@@ -46,13 +46,13 @@ export function openLog({ logLevel: level }: LogFlags) {
     const log = pino(options, { write: (line) => sink.write(asAscii(line)) });
     return { log, end: () => sink.end() };
   }
-  const file = pino.destination({ dest: LOG, sync: true, maxLength: MAX_WAITING });
+  const file = pino.destination({ dest: LOG, sync: true, maxLength: MAX_WAITING_CHARACTERS });
   // pino retries the write with the next line.
   file.on("error", () => {});
   return { log: pino(options, file), end: async () => {} };
 }
 
-/** The same JSON, with escapes for everything outside ASCII. */
+/** JSON with escapes for everything outside ASCII, because `LineSink` counts characters as bytes. */
 function asAscii(json: string): string {
   return json.replace(
     /[^\0-\x7f]/g,
@@ -60,6 +60,7 @@ function asAscii(json: string): string {
   );
 }
 
+/** @returns `undefined` if the access log is off */
 export function openAccessLog({ accessLog }: LogFlags): LineSink | undefined {
   return accessLog === "off" ? undefined : openSink(ACCESS);
 }

@@ -11,17 +11,17 @@ import {
 } from "../serving/serve/connections/limits.ts";
 import { wholeNumber } from "./options.ts";
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 export const MEBIBYTE = 1024 * 1024;
 
-/** `name` is the option without its dashes; the environment variable is `MONTRA_…`. */
+/** `name` is the option without its dashes; `from` and `to` are inclusive. */
 export const serveSettings = [
   {
     name: "max-age",
     unit: "seconds",
     default: defaultFreshness.maxAge,
     from: 0,
-    to: YEAR,
+    to: YEAR_SECONDS,
     meaning: "how long caches keep a response",
   },
   {
@@ -29,7 +29,7 @@ export const serveSettings = [
     unit: "seconds",
     default: defaultFreshness.staleWhileRevalidate,
     from: 0,
-    to: YEAR,
+    to: YEAR_SECONDS,
     meaning: "how much longer than --max-age caches may serve a response while they revalidate it",
   },
   {
@@ -37,7 +37,7 @@ export const serveSettings = [
     unit: "seconds",
     default: defaultFreshness.staleIfError,
     from: 0,
-    to: YEAR,
+    to: YEAR_SECONDS,
     meaning: "how much longer than --max-age caches may serve a response while the service fails",
   },
   {
@@ -67,27 +67,28 @@ export const serveSettings = [
   },
 ] as const;
 
-/** Values by option, in commander's spelling: `maxAge`. */
+/** The values by option, in camel case as commander returns them. */
 export type ServeNumbers = Freshness &
   Pick<ServerLimits, "keepAliveTimeout" | "maxConnections"> & { readonly cacheMb: number };
 
 export function addServeSettings(command: Command): Command {
-  for (const { name, unit, default: usual, from, to, meaning } of serveSettings) {
+  for (const setting of serveSettings) {
     command.addOption(
-      new Option(`--${name} <${unit}>`, meaning)
-        .env(environmentOf(name))
-        .default(usual)
-        .argParser(wholeNumber({ from, to })),
+      new Option(`--${setting.name} <${setting.unit}>`, setting.meaning)
+        .env(environmentOf(setting.name))
+        .default(setting.default)
+        .argParser(wholeNumber(setting)),
     );
   }
   return command;
 }
 
+/** The environment variable of a setting: `MONTRA_MAX_AGE` for `max-age`. */
 export function environmentOf(name: string): string {
   return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
 }
 
-export function limitsOf(numbers: ServeNumbers): ServerLimits {
-  const { keepAliveTimeout, maxConnections } = numbers;
+/** @param keepAliveTimeout seconds */
+export function limitsOf({ keepAliveTimeout, maxConnections }: ServeNumbers): ServerLimits {
   return { ...defaultLimits, keepAliveTimeout: keepAliveTimeout * 1000, maxConnections };
 }

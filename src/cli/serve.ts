@@ -220,12 +220,6 @@ async function openServedStore(flags: ServeFlags, log: Logger): Promise<ServedSt
   });
 }
 
-/** Loads beforehand what one process needs to serve a folder. */
-export async function loadServing(): Promise<void> {
-  await import("../editions/store/open/open-store.ts");
-  await import("../serving/serve/serve.ts");
-}
-
 // Each process loads only one of these: the primary does not serve, a worker has no workers.
 async function serveByWorkers(options: PoolOptions) {
   const { WorkerPool } = await import("../serving/serve/processes/workers.ts");

@@ -1,5 +1,4 @@
-/** Checks that a store is not inside the content folder, where it would be read as content, and that it is not empty. */
-
+/** Refuses a store inside the content folder, because it would be read as content, and explains that a store is empty. */
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { RefusedError } from "../contract/refused-error.ts";
@@ -11,8 +10,8 @@ import { say } from "../language/language.ts";
 export function refuseStoreInContent(store: string, content: string): void {
   if (/^[a-z+]+:\/\//i.test(store)) return;
   const path = relative(realOf(resolve(content)), realOf(resolve(store)));
-  if (isAbsolute(path) || path.split(sep).some((part) => part === ".." || /^[._]/.test(part)))
-    return;
+  // Folders whose name begins with "." or "_" are not read as content.
+  if (isAbsolute(path) || path.split(sep).some((part) => /^[._]/.test(part))) return;
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
 }
 
@@ -21,7 +20,7 @@ export function nothingIn(store: Store): string {
   return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
-// The nearest existing ancestor of a path that does not exist yet.
+/** The path without symbolic links. A path that does not exist yet is resolved from its nearest existing ancestor. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);

@@ -25,7 +25,7 @@ export const verifyCommand = new Command("verify")
     const progress = new ProgressDisplay();
     const found = await verifyStore(store, progress.report).finally(() => progress.end());
     const { publications, editions, media } = found;
-    // An empty place is a misspelt name, not an intact store.
+    // An empty store is not intact: its name was probably misspelt.
     const isEmpty = publications === 0 && found.problems.length === 0;
     const problems = isEmpty ? [nothingIn(store)] : found.problems;
     const verified = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;

@@ -23,7 +23,10 @@ export function addWebhookOptions(command: Command): Command {
       new Option("--webhook <url>", "called for every change of the live site; may be repeated")
         .env("MONTRA_WEBHOOK")
         .default([], "none")
-        .argParser((text: string, before: readonly string[]) => [...before, ...webhooksIn(text)]),
+        .argParser((text: string, previous: readonly string[]) => [
+          ...previous,
+          ...parseUrls(text),
+        ]),
     )
     .addOption(
       new Option(
@@ -35,28 +38,26 @@ export function addWebhookOptions(command: Command): Command {
     );
 }
 
-/** Several in the environment variable are separated by spaces. */
-function webhooksIn(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((one) => {
-      const url = URL.parse(one);
-      // `fetch` refuses URLs with credentials.
-      if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") {
-        return url.href;
-      }
-      throw new InvalidArgumentError(
-        "Expected an address that begins with https:// or http://, without user and password.",
-      );
-    });
+/** Parses URLs separated by spaces, as in the environment variable. */
+function parseUrls(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).map(parseWebhookUrl);
 }
 
-/** @returns `undefined` for a user without a folder for such files */
+function parseWebhookUrl(text: string): string {
+  const url = URL.parse(text);
+  // `fetch` refuses URLs with credentials.
+  if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "")
+    return url.href;
+  throw new InvalidArgumentError(
+    "Expected an address that begins with https:// or http://, without user and password.",
+  );
+}
+
+/** The folder of the queue. @param option `--webhook-dir` @returns `undefined` without a folder for state and a home */
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
-  const own = ownFolder("STATE", ".local/state");
-  return option ?? (own && join(own, subfolderName(place)));
+  const stateFolder = ownFolder("STATE", ".local/state");
+  return option ?? (stateFolder && join(stateFolder, subfolderName(place)));
 }
 
 /** @returns `undefined` without webhooks @throws RefusedError if their folder cannot be used */

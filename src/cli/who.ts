@@ -1,5 +1,4 @@
-/** The name of the user, for the history and for the lock of the store. */
-
+/** The name of the user, for the history and for the publish lock of the store. */
 import { userInfo } from "node:os";
 import type { LockHolder } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";

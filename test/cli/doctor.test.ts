@@ -73,7 +73,7 @@ test("what a careless proxy does to a service is found", async (t) => {
       ["body", "wrong", "it was changed"],
       [
         ...["pages and JSON", "wrong"],
-        "who asks for text/html gets application/json: the cache in front does not heed Vary",
+        "requests for text/html get application/json: the cache in front ignores Vary",
       ],
       ["revalidation", "wrong", "its ETag gets 200, not 304"],
       [

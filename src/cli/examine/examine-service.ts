@@ -1,6 +1,6 @@
 /**
  * The examinations of `montra doctor <url>`: whether proxies in front of Montra pass its responses to clients unchanged.
- * Each requests one list as clients do, and finds something that an operator can fix.
+ * They send the requests of clients, mostly for one list. Operators can fix each problem that they find.
  */
 import { hash } from "node:crypto";
 import { once } from "node:events";
@@ -14,20 +14,22 @@ import { type ExaminationResult, type FindingText, fine, note, warning, wrong } 
 const LIST = exampleList.path;
 const TIMEOUT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
-/** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
+/** Several, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
+const COMPRESSION_PAUSE_MILLISECONDS = 200;
 
 interface ServiceExamination {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
+  /** The responses of `/api/` and of {@link LIST}. */
   readonly root: ReceivedResponse;
   readonly list: ReceivedResponse;
 }
 
-type Look = (examined: ServiceExamination) => FindingText | Promise<FindingText>;
+type Examination = (examined: ServiceExamination) => FindingText | Promise<FindingText>;
 
-const examinations: readonly (readonly [subject: string, look: Look])[] = [
+const examinations: readonly (readonly [subject: string, run: Examination])[] = [
   ["TLS", examineTls],
   ["publication", examinePublication],
   ["public URL", examinePublicUrl],
@@ -37,7 +39,7 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["revalidation", examineRevalidation],
   ["compression", examineCompression],
   ["errors", examineErrors],
-  ["health and metrics", examineInside],
+  ["health and metrics", examineInternalPaths],
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
@@ -48,9 +50,9 @@ export async function examineService(url: string, store: Store): Promise<Examina
     const list = await receive(url, LIST);
     findings.push({ subject: "service", ...fine(`${url} answers`) });
     const examined = { url, store, root, list };
-    for (const [subject, look] of examinations) {
-      const found = Promise.try(look, examined);
-      findings.push({ subject, ...(await found.catch((error) => wrong(explainError(error)))) });
+    for (const [subject, run] of examinations) {
+      const found = Promise.try(run, examined).catch((error) => wrong(explainError(error)));
+      findings.push({ subject, ...(await found) });
     }
   } catch (error) {
     findings.push({ subject: "service", ...wrong(`${url}: ${explainError(error as Error)}`) });
@@ -61,12 +63,12 @@ export async function examineService(url: string, store: Store): Promise<Examina
 type ReceivedResponse = Awaited<ReturnType<typeof receive>>;
 
 async function receive(url: string, path: string) {
-  const response = await ask(url, path);
+  const response = await request(url, path);
   if (!response.ok) throw new Error(explainStatus(response));
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function ask(url: string, path: string, headers: Record<string, string> = {}) {
+async function request(url: string, path: string, headers: Record<string, string> = {}) {
   return await fetch(url + path, {
     redirect: "manual",
     headers: { Accept: "application/json", "Accept-Encoding": "identity", ...headers },
@@ -74,7 +76,7 @@ async function ask(url: string, path: string, headers: Record<string, string> = 
   });
 }
 
-const BY_CODE: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there: look at nginx or Caddy with systemctl --failed",
   ENOTFOUND: "look at its entry in the DNS",
   UND_ERR_CONNECT_TIMEOUT: "look at the firewall, and whether the machine runs",
@@ -86,7 +88,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 function explainError(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code = "" } = cause as NodeJS.ErrnoException;
-  const remedy = BY_CODE[code];
+  const remedy = REMEDIES[code];
   return (cause.message.trim() || code) + (remedy === undefined ? "" : `: ${remedy}`);
 }
 
@@ -105,10 +107,10 @@ async function examineTls({ url }: ServiceExamination): Promise<FindingText> {
     return isHere ? note("none, as on this machine") : warning("none: use https://");
   }
   const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
-  const left = Date.parse(until) - Date.now();
-  // Short-lived certificates are renewed when a third of their lifetime is left.
-  const min = Math.min(MIN_CERTIFICATE_MILLISECONDS, (Date.parse(until) - Date.parse(from)) / 4);
-  if (left >= min) return fine(`the certificate holds until ${until}`);
+  const end = Date.parse(until);
+  // A quarter of the lifetime of short-lived certificates, because they are renewed when a third is left.
+  const minLeft = Math.min(MIN_CERTIFICATE_MILLISECONDS, (end - Date.parse(from)) / 4);
+  if (end - Date.now() >= minLeft) return fine(`the certificate holds until ${until}`);
   return warning(`the certificate ends at ${until}: see "systemctl list-timers", or Caddy's log`);
 }
 
@@ -123,13 +125,13 @@ async function certificateOf(host: string, port: number): Promise<PeerCertificat
 }
 
 async function examinePublication({ url, store }: ServiceExamination): Promise<FindingText> {
-  const response = await ask(url, "/api/v1/alteracoes/?desde=0&page_size=1");
-  const { publicacao: answered } = (await response.json()) as { publicacao?: number };
+  const response = await request(url, "/api/v1/alteracoes/?desde=0&page_size=1");
+  const { publicacao: served } = (await response.json()) as { publicacao?: number };
   const current = await store.current();
-  if (answered === undefined) return note("the service does not say which one it answers");
-  if (current === undefined) return fine(`number ${answered}`);
-  if (answered === current.number) return fine(`number ${answered}, as in ${store.place}`);
-  return warning(`number ${answered}, and ${store.place} has ${current.number}: see /readyz`);
+  if (served === undefined) return note("the service does not say which one it answers");
+  if (current === undefined) return fine(`number ${served}`);
+  if (served === current.number) return fine(`number ${served}, as in ${store.place}`);
+  return warning(`number ${served}, and ${store.place} has ${current.number}: see /readyz`);
 }
 
 function examinePublicUrl({ url, root }: ServiceExamination): FindingText {
@@ -139,7 +141,7 @@ function examinePublicUrl({ url, root }: ServiceExamination): FindingText {
   return warning(`links lead to ${other}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
 }
 
-const EXPECTED: readonly [name: string, looks: RegExp][] = [
+const EXPECTED_HEADERS: readonly [name: string, pattern: RegExp][] = [
   ["etag", /^"[^"]+"$/],
   ["vary", /\baccept\b(?!-)/i],
   ["cache-control", /\bmax-age=\d/],
@@ -150,13 +152,15 @@ const EXPECTED: readonly [name: string, looks: RegExp][] = [
 ];
 
 function examineHeaders({ list: { headers } }: ServiceExamination): FindingText {
-  const lacking = EXPECTED.filter(([name, looks]) => !looks.test(headers.get(name) ?? ""));
-  const names = lacking.map(([name]) => `${name} (${headers.get(name) ?? "none"})`);
-  if (names.length === 0) return fine("all that Montra sends arrive");
-  return wrong(`changed or lost on the way: ${names.join(", ")}`);
+  const unexpected = EXPECTED_HEADERS.flatMap(([name, pattern]) => {
+    const value = headers.get(name) ?? "none";
+    return pattern.test(value) ? [] : `${name} (${value})`;
+  });
+  if (unexpected.length === 0) return fine("all that Montra sends arrive");
+  return wrong(`changed or lost on the way: ${unexpected.join(", ")}`);
 }
 
-/** Of the root, because the `ETag` of a large list is no hash of its bytes alone. */
+/** Examines the root instead of the list, because the `ETag` of a large list is not a hash of its bytes alone. */
 function examineBody({ root: { headers, body } }: ServiceExamination): FindingText {
   const etag = /"([0-9a-f]{32})"/.exec(headers.get("etag") ?? "")?.[1];
   if (etag === undefined) return wrong("there is no ETag to compare it with");
@@ -169,46 +173,46 @@ async function examineVariants({ url }: ServiceExamination): Promise<FindingText
     ["text/html", "text/html; charset=utf-8"],
     ["application/json", "application/json"],
   ] as const) {
-    const found = (await ask(url, LIST, { Accept })).headers.get("content-type");
+    const found = (await request(url, LIST, { Accept })).headers.get("content-type");
     if (found !== type) {
-      return wrong(`who asks for ${Accept} gets ${found}: the cache in front does not heed Vary`);
+      return wrong(`requests for ${Accept} get ${found}: the cache in front ignores Vary`);
     }
   }
   return fine("told apart");
 }
 
 async function examineRevalidation({ url, list }: ServiceExamination): Promise<FindingText> {
-  const { status } = await ask(url, LIST, { "If-None-Match": list.headers.get("etag") ?? "" });
+  const { status } = await request(url, LIST, { "If-None-Match": list.headers.get("etag") ?? "" });
   return status === 304 ? fine("304 to its ETag") : wrong(`its ETag gets ${status}, not 304`);
 }
 
 async function examineCompression({ url, list }: ServiceExamination): Promise<FindingText> {
   if (list.body.length < COMPRESSIBLE_BYTES) return note("the list of events is too short for it");
   for (let attempt = 1; attempt <= COMPRESSION_ATTEMPTS; attempt += 1) {
-    const { headers } = await ask(url, LIST, { "Accept-Encoding": "br, gzip;q=0.5" });
+    const { headers } = await request(url, LIST, { "Accept-Encoding": "br, gzip;q=0.5" });
     const coding = headers.get("content-encoding");
-    const isTold = /\baccept-encoding\b/i.test(headers.get("vary") ?? "");
-    if (coding !== null && !isTold) return wrong("Vary does not name Accept-Encoding");
+    const isInVary = /\baccept-encoding\b/i.test(headers.get("vary") ?? "");
+    if (coding !== null && !isInVary) return wrong("Vary does not name Accept-Encoding");
     if (coding === "br") return fine("brotli");
     if (coding !== null) return note(`${coding} instead of brotli: let Montra compress`);
-    await sleep(200);
+    await sleep(COMPRESSION_PAUSE_MILLISECONDS);
   }
   return warning("none: the proxy in front does not pass Accept-Encoding on, or decompresses");
 }
 
 async function examineErrors({ url }: ServiceExamination): Promise<FindingText> {
-  const { status, headers } = await ask(url, "/api/v1/no-such-list/");
+  const { status, headers } = await request(url, "/api/v1/no-such-list/");
   const type = headers.get("content-type");
   if (status === 404 && type === "application/problem+json") return fine("arrive as Montra's own");
   return wrong(`an unknown address gets ${status} and ${type}: the proxy replaces errors`);
 }
 
-async function examineInside({ url }: ServiceExamination): Promise<FindingText> {
-  const open: string[] = [];
+async function examineInternalPaths({ url }: ServiceExamination): Promise<FindingText> {
+  const exposed: string[] = [];
   for (const path of ["/metrics", "/readyz", "/healthz"]) {
-    if ((await ask(url, path)).ok) open.push(path);
+    if ((await request(url, path)).ok) exposed.push(path);
   }
-  if (open.includes("/metrics")) return wrong("/metrics is public: it belongs to the inside");
-  if (open.length === 0) return fine("not public");
-  return note(`${open.join(", ")} answer here: the files in deploy/ keep them from the outside`);
+  if (exposed.includes("/metrics")) return wrong("/metrics is public: it belongs to the inside");
+  if (exposed.length === 0) return fine("not public");
+  return note(`${exposed.join(", ")} answer here: the files in deploy/ keep them from the outside`);
 }

@@ -14,40 +14,40 @@ import { hostToOpen } from "../../serving/serve/serve.ts";
 import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
 import { type ExaminationResult, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
-/** What `serve` would be started with. */
-export interface ServeSettings {
+/** The settings that `serve` would start with. */
+interface ServeSettings {
   readonly host: string;
   readonly port: number;
-  /** Where the queue of its webhooks would be. */
+  /** The folder of the queue of webhooks. */
   readonly webhookFolder?: string | undefined;
 }
 
-/** `undefined` if it does not apply. */
-type Look = (store: Store, settings: ServeSettings) => Promise<FindingText | undefined>;
+/** Returns `undefined` if it does not apply. */
+type Examination = (store: Store, settings: ServeSettings) => Promise<FindingText | undefined>;
 
-const examinations: readonly (readonly [subject: string, look: Look])[] = [
+const examinations: readonly (readonly [subject: string, run: Examination])[] = [
   ["Node", async () => fine(process.versions.node)],
   ["store", ofFolder(examineStoreFolder)],
   ["room", ofFolder(examineRoom)],
   ["publications", examinePublications],
   ["clock", examineClock],
-  ["service", examineService],
+  ["service", examineLocalService],
   ["webhooks", examineWebhooks],
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
 export async function examine(store: Store, settings: ServeSettings): Promise<ExaminationResult[]> {
   const findings: ExaminationResult[] = [];
-  for (const [subject, look] of examinations) {
-    const found = await look(store, settings).catch((error: Error) => wrong(error.message));
+  for (const [subject, run] of examinations) {
+    const found = await run(store, settings).catch((error: Error) => wrong(error.message));
     if (found) findings.push({ subject, ...found });
   }
   return findings;
 }
 
-/** Only for a store in a folder. */
-function ofFolder(look: (folder: string) => Promise<FindingText | undefined>): Look {
-  return async ({ folder }) => (folder === undefined ? undefined : await look(folder));
+/** An examination that applies only to a store in a folder. */
+function ofFolder(examineIt: (folder: string) => Promise<FindingText | undefined>): Examination {
+  return async ({ folder }) => (folder === undefined ? undefined : await examineIt(folder));
 }
 
 async function examineStoreFolder(folder: string) {
@@ -63,19 +63,19 @@ async function examineStoreFolder(folder: string) {
   return note(`${place} can be read but not written: enough to serve, not to publish`);
 }
 
-/** With less free space, `doctor` warns. */
+/** Free space below which `doctor` warns. */
 const WARNING_BYTES = 200 * 1024 * 1024;
-/** With less free space, publishing is likely to fail. */
+/** Free space below which publishing is likely to fail. */
 const TOO_FEW_BYTES = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
   if (!(await isGranted(folder))) return undefined;
   const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free >= WARNING_BYTES) return fine(`${say.changes.size({ count: free })} free`);
-  return (free < TOO_FEW_BYTES ? wrong : warning)(
-    `only ${say.changes.size({ count: free })} free: make room, or remove old editions with montra prune`,
-  );
+  const freeBytes = bavail * bsize;
+  const size = say.changes.size({ count: freeBytes });
+  if (freeBytes >= WARNING_BYTES) return fine(`${size} free`);
+  const level = freeBytes < TOO_FEW_BYTES ? wrong : warning;
+  return level(`only ${size} free: make room, or remove old editions with montra prune`);
 }
 
 async function isGranted(path: string, mode?: number): Promise<boolean> {
@@ -86,20 +86,21 @@ async function isGranted(path: string, mode?: number): Promise<boolean> {
 }
 
 async function examinePublications(store: Store) {
-  const whole = await newestUndamaged(store);
+  const served = await newestUndamaged(store);
   const { damage, publications } = await readHistory(store);
-  if (!whole) return warning("none yet. Make one with montra publish <content>");
-  const [first] = [...whole.damage, ...damage];
-  if (first) return wrong(`serve uses publication ${whole.publication.number}. ${first.message}`);
-  return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);
+  if (!served) return warning("none yet. Make one with montra publish <content>");
+  const { number } = served.publication;
+  const [first] = [...served.damage, ...damage];
+  if (first) return wrong(`serve uses publication ${number}. ${first.message}`);
+  return fine(`${publications.length}, number ${number} is current and whole`);
 }
 
-const SERVICE_MILLISECONDS = 10_000;
+const SERVICE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Asks the service at the address that `serve` would have, if one runs. */
-async function examineService(_: Store, { host, port }: ServeSettings) {
+/** Requests `/readyz` at the address that `serve` would have. */
+async function examineLocalService(_: Store, { host, port }: ServeSettings) {
   const url = `http://${hostToOpen(host)}:${port}/readyz`;
-  const signal = AbortSignal.timeout(SERVICE_MILLISECONDS);
+  const signal = AbortSignal.timeout(SERVICE_TIMEOUT_MILLISECONDS);
   const response = await fetch(url, { signal }).catch((error: Error) => error);
   if (response instanceof Error) {
     if (response.name === "TimeoutError") return wrong(`${url} is taken, and does not answer`);
@@ -122,23 +123,22 @@ async function examineClock(store: Store) {
   );
 }
 
-/** Webhooks that have waited longer are a warning, milliseconds. */
-const LONG_WAIT = 60_000;
+/** `doctor` warns about calls of webhooks that have waited longer. */
+const LONG_WAIT_MILLISECONDS = 60_000;
 
 async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeSettings) {
   if (folder === undefined || !WebhookQueue.isIn(folder)) return undefined;
-  const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const isoMoment = (milliseconds: number) => new Date(milliseconds).toISOString();
   const reports = WebhookQueue.report(folder);
   const lines = reports.map(({ url, waiting, waitingSince, deliveredAt, answer }) => {
-    const { origin } = new URL(url);
-    const told = deliveredAt === null ? "told nothing yet" : `last told ${moment(deliveredAt)}`;
-    if (waitingSince === null) return `${origin} ${told}`;
-    const tried = answer === null ? "" : `, last answer: ${answer}`;
-    return `${origin} ${told}, ${waiting} waiting since ${moment(waitingSince)}${tried}`;
+    const last = deliveredAt === null ? "told nothing yet" : `last told ${isoMoment(deliveredAt)}`;
+    const delivered = `${new URL(url).origin} ${last}`;
+    if (waitingSince === null) return delivered;
+    const failure = answer === null ? "" : `, last answer: ${answer}`;
+    return `${delivered}, ${waiting} waiting since ${isoMoment(waitingSince)}${failure}`;
   });
   const says = lines.length > 0 ? lines.join("; ") : "nothing has changed yet";
-  const isLate = reports.some(
-    ({ waitingSince }) => waitingSince !== null && Date.now() - waitingSince > LONG_WAIT,
-  );
+  const lateBefore = Date.now() - LONG_WAIT_MILLISECONDS;
+  const isLate = reports.some(({ waitingSince }) => (waitingSince ?? Infinity) < lateBefore);
   return (isLate ? warning : fine)(`${says} (${folder})`);
 }

@@ -1,13 +1,13 @@
-/** The result of an examination of `montra doctor`. */
-
+/** The result of an examination of `montra doctor`, as printed with `--json`. */
 export interface ExaminationResult {
   /** `note`: information. `warning`: act soon. `wrong`: something does not work. */
   readonly state: "fine" | "note" | "warning" | "wrong";
+  /** The part of the machine or service that was examined. */
   readonly subject: string;
   readonly says: string;
 }
 
-/** What an examination returns. */
+/** The result before its subject is added. */
 export type FindingText = Omit<ExaminationResult, "subject">;
 
 export const fine = (says: string) => ({ state: "fine", says }) as const;

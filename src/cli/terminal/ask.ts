@@ -11,16 +11,13 @@ export function isTerminal(): boolean {
 /** Asks on stderr. @returns true only for yes; Ctrl-C, Ctrl-D and anything else mean no */
 export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const { promise: gone, resolve } = Promise.withResolvers<string>();
+  const { promise: closed, resolve } = Promise.withResolvers<string>();
   terminal.once("close", () => resolve(""));
   terminal.once("SIGINT", () => terminal.close());
   try {
-    const options = signal ? { signal } : {};
-    const said = await Promise.race([
-      terminal.question(say.usage.yesOrNo({ question }), options),
-      gone,
-    ]);
-    return /^(?:y|yes|s|sim)$/i.test(said.trim());
+    const asked = terminal.question(say.usage.yesOrNo({ question }), signal ? { signal } : {});
+    const reply = await Promise.race([asked, closed]);
+    return /^(?:y|yes|s|sim)$/i.test(reply.trim());
   } catch (error) {
     if ((error as Error).name === "AbortError") return false;
     throw error;

@@ -9,18 +9,16 @@ const SIGNS: Readonly<Record<RestoredItem["change"], string>> = {
   removed: "-",
 };
 
-/** @returns no lines if nothing comes back */
-export function formatBroughtBack(back: RestoredChanges | undefined): string[] {
-  if (!back) return [];
-  const { rollback, publication, count, items } = back;
+/** @returns no lines if nothing would be restored */
+export function formatBroughtBack(restored: RestoredChanges | undefined): string[] {
+  if (!restored) return [];
+  const { rollback, publication, count, items } = restored;
+  const lines = [`  ${say.publish.bringsBack({ rollback, publication, count })}`];
+  for (const { change, collection, name } of items) {
+    const item = collection ? `${collection} ${escapeInvisible(name)}` : escapeInvisible(name);
+    lines.push(`    ${SIGNS[change]} ${item}`);
+  }
   const more = count - items.length;
-  return [
-    `  ${say.publish.bringsBack({ rollback, publication, count })}`,
-    ...items.map(({ change, collection, name }) =>
-      [`    ${SIGNS[change]}`, ...(collection ? [collection] : []), escapeInvisible(name)].join(
-        " ",
-      ),
-    ),
-    ...(more > 0 ? [`    ${say.report.more({ count: more })}`] : []),
-  ];
+  if (more > 0) lines.push(`    ${say.report.more({ count: more })}`);
+  return lines;
 }

@@ -1,15 +1,15 @@
 /** Formats the difference of two editions. All content is escaped for the terminal. */
-
 import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import type {
   Changeset,
   CollectionDifference,
   ComparedImage,
+  ComparedItem,
 } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 
-/** Limits of the images and of the addresses that are listed. */
+/** Maximum of images, and of addresses, to list. */
 const MAX_LISTED = 20;
 
 /** Items, settings and images, indented by two spaces. */
@@ -20,32 +20,35 @@ export function formatDifference({ site, collections, images }: Changeset): stri
     for (const change of site) lines.push(`      ${formatChange(change)}`);
   }
   for (const collection of collections) lines.push(...formatCollection(collection));
-  const shown = [
+  const imageLines = [
     ...images.added.map((image) => `    + ${formatImage(image)}`),
     ...images.removed.map((image) => `    - ${formatImage(image)}`),
   ];
-  if (shown.length > 0) lines.push(`  ${say.changes.images}`, ...firstListed(shown));
+  if (imageLines.length > 0) lines.push(`  ${say.changes.images}`, ...firstLines(imageLines));
   return lines;
 }
 
 function formatCollection(difference: CollectionDifference): string[] {
   const { collection, counts, added, changed, removed, reordered } = difference;
-  const lines = [`  ${say.changes.collection({ collection })}`];
-  const item = ({ key, name }: { key: string; name: string }) =>
-    key === name || key.startsWith("[")
-      ? escapeInvisible(name)
-      : `${escapeInvisible(key)} ${escapeInvisible(name)}`;
-  const addedLines = added.map((one) => `    + ${item(one)}`);
-  lines.push(...withRest(addedLines, counts.added - added.length));
-  const changedLines = changed.flatMap((one) => [
-    `    ~ ${item(one)}`,
-    ...one.fields.map((change) => `        ${formatChange(change)}`),
+  const addedLines = added.map((item) => `    + ${formatItem(item)}`);
+  const changedLines = changed.flatMap((item) => [
+    `    ~ ${formatItem(item)}`,
+    ...item.fields.map((change) => `        ${formatChange(change)}`),
   ]);
-  lines.push(...withRest(changedLines, counts.changed - changed.length));
-  const removedLines = removed.map((one) => `    - ${item(one)}`);
-  lines.push(...withRest(removedLines, counts.removed - removed.length));
-  if (reordered) lines.push(`    ${say.changes.reordered}`);
-  return lines;
+  const removedLines = removed.map((item) => `    - ${formatItem(item)}`);
+  return [
+    `  ${say.changes.collection({ collection })}`,
+    ...withMore(addedLines, counts.added - added.length),
+    ...withMore(changedLines, counts.changed - changed.length),
+    ...withMore(removedLines, counts.removed - removed.length),
+    ...(reordered ? [`    ${say.changes.reordered}`] : []),
+  ];
+}
+
+/** The name of an item after its key, unless the key is the name or a JSON array of several values. */
+function formatItem({ key, name }: ComparedItem): string {
+  const isNameEnough = key === name || key.startsWith("[");
+  return escapeInvisible(isNameEnough ? name : `${key} ${name}`);
 }
 
 function formatChange(change: { field: string; before: string; after: string }): string {
@@ -56,34 +59,35 @@ function formatChange(change: { field: string; before: string; after: string }):
 /** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` if it was made smaller. */
 function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage): string {
   const size = width === null ? "" : `${width}×${height}, `;
-  const was = sourceBytes === null ? "" : `${say.changes.size({ count: sourceBytes })} → `;
-  return `${escapeInvisible(name)}  ${size}${was}${say.changes.size({ count: bytes })}`;
+  const before = sourceBytes === null ? "" : `${say.changes.size({ count: sourceBytes })} → `;
+  return `${escapeInvisible(name)}  ${size}${before}${say.changes.size({ count: bytes })}`;
 }
 
 /** Addresses whose responses change: the counts, and the first 20. */
 export function formatEffects({ changed, added, removed, moved, gone }: Effects): string[] {
-  const kept = new Set([...moved.map(({ path }) => path), ...gone]);
+  const movedOrGone = new Set([...moved.map(({ path }) => path), ...gone]);
+  const lost = removed.filter((path) => !movedOrGone.has(path));
   const words = say.changes.effects;
   // The most surprising changes first.
-  const all = [
+  const groups = [
     [words.gone, gone.map((path) => `- ${say.changes.gone({ path })}`)],
-    [words.moved, moved.map((one) => `> ${say.changes.moved(one)}`)],
-    [words.lost, removed.filter((path) => !kept.has(path)).map((path) => `- ${path}`)],
+    [words.moved, moved.map((address) => `> ${say.changes.moved(address)}`)],
+    [words.lost, lost.map((path) => `- ${path}`)],
     [words.added, added.map((path) => `+ ${path}`)],
     [words.changed, changed.map((path) => `~ ${path}`)],
   ] as const;
-  const effects = all.filter(([, lines]) => lines.length > 0);
-  const parts = effects.map(([count, lines]) => count({ count: lines.length }));
+  const effects = groups.filter(([, lines]) => lines.length > 0);
+  if (effects.length === 0) return [];
+  const parts = effects.map(([countOf, lines]) => countOf({ count: lines.length }));
   const lines = effects.flatMap(([, lines]) => lines.map((line) => `    ${line}`));
-  if (lines.length === 0) return [];
-  return [`  ${say.changes.addresses({ parts })}`, ...firstListed(lines)];
+  return [`  ${say.changes.addresses({ parts })}`, ...firstLines(lines)];
 }
 
-function firstListed(lines: readonly string[]): readonly string[] {
-  return withRest(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
+function firstLines(lines: readonly string[]): readonly string[] {
+  return withMore(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
 }
 
-/** @param rest how many more there are; zero or negative if none */
-function withRest(lines: readonly string[], rest: number): readonly string[] {
-  return rest > 0 ? [...lines, `    ${say.report.more({ count: rest })}`] : lines;
+/** Adds a line such as "and 3 more". @param count how many more there are; none if it is not positive */
+function withMore(lines: readonly string[], count: number): readonly string[] {
+  return count > 0 ? [...lines, `    ${say.report.more({ count })}`] : lines;
 }

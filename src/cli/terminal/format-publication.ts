@@ -1,5 +1,4 @@
 /** Formats publications as lines of the history. Notes and names are escaped for the terminal. */
-
 import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import { type History, isKept } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
@@ -20,7 +19,7 @@ export function formatHistory(history: History): string[] {
     isKept(publication, history) ? "" : say.history.notKept,
     escapeInvisible(publication.note),
   ]);
-  // The last two columns need no padding.
+  // The last two columns, which are often empty, are not aligned.
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -38,13 +37,13 @@ function formatChanges(publication: Publication, all: readonly Publication[]): s
   const counts = Object.values(publication.counts);
   if (counts.length === 0) {
     const { edition, number } = publication;
-    const from = all.find((one) => one.number < number && one.edition === edition);
-    return from
-      ? say.history.contentOf({ publication: from.number })
+    const source = all.find((other) => other.number < number && other.edition === edition);
+    return source
+      ? say.history.contentOf({ publication: source.number })
       : say.history.contentOfEarlier;
   }
-  const sumOf = (what: "added" | "changed" | "removed") =>
-    counts.reduce((total, change) => total + change[what], 0);
+  const sumOf = (change: "added" | "changed" | "removed") =>
+    counts.reduce((total, collectionCounts) => total + collectionCounts[change], 0);
   const sums = { added: sumOf("added"), changed: sumOf("changed"), removed: sumOf("removed") };
   return say.changes.counts(sums);
 }

@@ -19,25 +19,24 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   if (isTTY) for (const line of formatByFile(shown, folder, colour)) console.log(line);
   else for (const problem of shown) console.log(formatProblem(problem));
   const files = new Set(problems.map(({ at }) => at.file)).size;
-  const rest = problems.length - MAX_PROBLEMS;
-  if (rest > 0) console.log(say.report.more({ count: rest }));
-  if (problems.length > 0) {
-    console.error(say.report.total({ problems: problems.length, files }));
-  }
+  const more = problems.length - MAX_PROBLEMS;
+  if (more > 0) console.log(say.report.more({ count: more }));
+  if (problems.length > 0) console.error(say.report.total({ problems: problems.length, files }));
 }
 
-// Problems arrive sorted by file: print each file name once.
+/** @param problems sorted by file: each file name is printed once, above its problems */
 function formatByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
   const texts = new Map<string, readonly string[]>();
   const lines: string[] = [];
-  let last: string | undefined;
   for (const problem of problems) {
     const { file, line, sheet } = problem.at;
-    if (file !== last) lines.push(...(last === undefined ? [] : [""]), escapeInvisible(file));
-    last = file;
-    if (!texts.has(file)) texts.set(file, linesOf(join(folder, file)));
-    const text =
-      line === undefined || sheet !== undefined ? undefined : texts.get(file)?.[line - 1];
+    if (!texts.has(file)) {
+      if (lines.length > 0) lines.push("");
+      lines.push(escapeInvisible(file));
+      texts.set(file, linesOf(join(folder, file)));
+    }
+    const isInText = line !== undefined && sheet === undefined;
+    const text = isInText ? texts.get(file)?.[line - 1] : undefined;
     lines.push(...showProblem(problem, text, { colour }));
   }
   return lines;

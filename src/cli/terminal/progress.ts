@@ -1,20 +1,19 @@
 /** Progress on stderr: on a terminal a bar, once a phase takes longer than half a second; elsewhere nothing. */
-
 import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Phase, say } from "../../language/language.ts";
 
-const PATIENCE_MILLISECONDS = 500;
+const DELAY_MILLISECONDS = 500;
 
 export class ProgressDisplay {
   #phase: Phase | undefined;
-  #since = 0;
+  #phaseBegan = 0;
   #bar: SingleBar | undefined;
 
   readonly report: Progress = (phase, done, total) => {
     if (!process.stderr.isTTY) return;
     if (phase !== this.#phase) this.#begin(phase);
-    if (performance.now() - this.#since < PATIENCE_MILLISECONDS) return;
+    if (performance.now() - this.#phaseBegan < DELAY_MILLISECONDS) return;
     this.#bar ??= startBar(phase);
     this.#bar.setTotal(total ?? done);
     this.#bar.update(done);
@@ -29,7 +28,7 @@ export class ProgressDisplay {
   #begin(phase: Phase): void {
     this.end();
     this.#phase = phase;
-    this.#since = performance.now();
+    this.#phaseBegan = performance.now();
   }
 }
 

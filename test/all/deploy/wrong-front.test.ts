@@ -56,7 +56,7 @@ test("nginx and Caddy that drop Vary, compress nothing, or keep one answer for e
   const [mixed] = await wrongOf(mixing);
   assert.deepEqual(mixed, [
     "pages and JSON",
-    "who asks for text/html gets application/json: the cache in front does not heed Vary",
+    "requests for text/html get application/json: the cache in front ignores Vary",
   ]);
   assert.deepEqual(await wrongOf(plain), [
     ["headers", NO_VARY],
