@@ -17,7 +17,7 @@ export interface Collection<Name extends string = string> {
   /** Text fields by which references may name an item, tried in this order after `id`. */
   readonly names: readonly Name[];
   /**
-   * A reference field. Text names are unique only among items whose reference is the same; slugs and codes are
+   * A reference field. Text names need to be unique only among items with the same reference; slugs and codes are
    * unique in the whole collection.
    */
   readonly namesWithin?: Name;
@@ -28,11 +28,11 @@ export interface Collection<Name extends string = string> {
   readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
   /** How to recognise the same item in the next publication. Default: by its `id`. */
   readonly identity?: {
-    /** Each part is the first of its fields that has a value. */
+    /** The parts of the identity. The value of a part is that of the first of its fields that has one. */
     readonly parts: readonly (readonly Name[])[];
     /**
-     * A second item with the same identity: the complaint about it; `reported elsewhere` if another check complains;
-     * `allowed` if the order of the items tells them apart.
+     * If two items have the same identity: the complaint; `reported elsewhere` if another check complains; `allowed` if
+     * the order of the items tells them apart.
      */
     readonly duplicate:
       | Wording<{ readonly wrong: string; readonly expected: string }>
@@ -40,13 +40,13 @@ export interface Collection<Name extends string = string> {
       | "allowed";
   };
   /**
-   * Fields that recognise an item whose identity has changed. Default: the slug, in collections with ids and
-   * slugs.
+   * Fields by whose values an item is recognised if its identity has changed. Default: the slug, in collections with ids
+   * and slugs.
    */
   readonly sameBy?: readonly Name[];
   /** An item whose flag is false is not listed and has no address. */
   readonly shownBy?: Name;
-  /** Search finds items by the words of these fields and of their names; a reference counts as its target's name. */
+  /** Search finds items by their display name and the words of these fields; a reference counts as its target's name. */
   readonly searched?: readonly Name[];
   /** Lists are sorted by this date, newest first. */
   readonly newest?: Name;
@@ -55,9 +55,10 @@ export interface Collection<Name extends string = string> {
   /** An item either refers to an item of another collection or has its own fields. */
   readonly either?: {
     readonly reference: Name;
-    /** Required and optional fields of an item without the reference. */
-    readonly needs: readonly Name[];
-    readonly takes: readonly Name[];
+    /** Required fields of an item without the reference. */
+    readonly required: readonly Name[];
+    /** Optional fields of an item without the reference. */
+    readonly optional: readonly Name[];
     /** Describes an item without the reference, for messages. */
     readonly own: Wording;
   };
@@ -83,8 +84,7 @@ export function fieldOfRole({ fields }: Collection, role: Role): string | undefi
   return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
-export function fieldsOfKind({ fields }: Collection, ...wanted: readonly Kind[]): string[] {
-  return wanted.flatMap((kind) =>
-    Object.keys(fields).filter((name) => fields[name]?.kind === kind),
-  );
+/** The names of the fields of some kinds, by kind. */
+export function fieldsOfKind({ fields }: Collection, ...kinds: readonly Kind[]): string[] {
+  return kinds.flatMap((kind) => Object.keys(fields).filter((name) => fields[name]?.kind === kind));
 }

@@ -35,8 +35,8 @@ export type Role =
   /** The address to which the item's image leads. */
   | "image link";
 
-/** true: wherever an item is printed; `detail`: only at the item's own address; false: nowhere. */
-export type Wire = boolean | "detail";
+/** true: wherever the item is printed; `detail`: only at its own address; false: nowhere. */
+type Wire = boolean | "detail";
 
 export interface Field {
   readonly kind: Kind;
@@ -50,7 +50,7 @@ export interface Field {
   readonly required: boolean;
   /** The value if editors leave it out, and in editions older than the field. */
   readonly absent: AbsentValue;
-  /** Where items of the collection have it, in the order of declaration. */
+  /** Where the API prints it. Items print their fields in the order of declaration. */
   readonly wire: Wire;
   /** The target collection of a reference. */
   readonly to?: CollectionName;
@@ -59,7 +59,7 @@ export interface Field {
   readonly rules: Rules;
 }
 
-/** The moment of an item's first publication, and of the last one that changed it. */
+/** The time of an item's first publication, and of the last one that changed it. */
 export type Stamp = "firstPublished" | "lastChanged";
 
 /** Rules that only some fields have. */
@@ -93,20 +93,12 @@ interface Rules {
   readonly cropColumn?: string;
 }
 
-interface Options extends Rules {
-  readonly required?: boolean;
-  readonly absent?: AbsentValue;
-  readonly wire?: Wire;
-  readonly embedded?: boolean;
-  readonly role?: Role;
-  readonly synonyms?: readonly string[];
-  readonly example?: string;
-}
+type FieldOptions = Rules & Partial<Omit<Field, "kind" | "words" | "to" | "rules">>;
 
-/** Everything about a field: its words in every language, and what differs from the defaults of its kind. */
-export type Entry = Options & DeclaredWords;
+/** The declaration of a field: its words in every language, and its options if they differ from the defaults. */
+export type FieldEntry = FieldOptions & DeclaredWords;
 
-function declare(kind: Kind, entry: Entry): Field {
+function declareField(kind: Kind, entry: FieldEntry): Field {
   const { en, pt, ...options } = entry;
   const {
     required = false,
@@ -118,7 +110,7 @@ function declare(kind: Kind, entry: Entry): Field {
     example = exampleOf(kind, options),
     ...rules
   } = options;
-  const words = { en: complete(en), pt: complete(pt) };
+  const words = { en: withMeaning(en), pt: withMeaning(pt) };
   return { kind, words, role, synonyms, example, required, absent, wire, embedded, rules };
 }
 
@@ -128,27 +120,27 @@ function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): stri
   return kind === "integer" ? String(Math.max(min, Math.min(max, Number(example)))) : example;
 }
 
-function complete({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
+function withMeaning({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
   return { label, help, meaning };
 }
 
-function referring(kind: "reference" | "references") {
-  return (to: CollectionName, entry: Entry): Field => ({ ...declare(kind, entry), to });
-}
+type Declare = (entry: FieldEntry) => Field;
 
-type Declare = (entry: Entry) => Field;
-
-const plain = Object.fromEntries(
-  kindNames.map((kind): [Kind, Declare] => [kind, (entry) => declare(kind, entry)]),
+const ofSimpleKinds = Object.fromEntries(
+  kindNames.map((kind): [Kind, Declare] => [kind, (entry) => declareField(kind, entry)]),
 ) as Record<Exclude<Kind, "reference" | "references" | "formerNames">, Declare>;
 
-/** Declares a field, by its kind. */
+function declareReference(kind: "reference" | "references") {
+  return (to: CollectionName, entry: FieldEntry): Field => ({ ...declareField(kind, entry), to });
+}
+
+/** Functions that declare a field, by its kind: `field.text({ … })`, `field.reference("temas", { … })`. */
 export const field = {
-  ...plain,
-  reference: referring("reference"),
-  references: referring("references"),
-  formerNames: (formerOf: string, formerKind: "slug" | "code", entry: Entry): Field =>
-    declare("formerNames", { wire: false, formerOf, formerKind, ...entry }),
+  ...ofSimpleKinds,
+  reference: declareReference("reference"),
+  references: declareReference("references"),
+  formerNames: (formerOf: string, formerKind: "slug" | "code", entry: FieldEntry): Field =>
+    declareField("formerNames", { wire: false, formerOf, formerKind, ...entry }),
 };
 
 /** Whether publication fills the field in if editors leave it out. */
@@ -172,15 +164,12 @@ export function integerSchema({ rules: { min, max } }: Field): z.ZodInt {
  * @param itemSchema returns the schema of another collection's items, for embedded items
  */
 export function wireSchemaOfField(
-  declared: Field,
+  declaration: Field,
   itemSchema: (name: CollectionName) => z.ZodType,
 ): z.ZodType {
-  const { stored, wire } = kinds[declared.kind];
-  let schema = declared.kind === "integer" ? integerSchema(declared) : wire();
-  if (declared.embedded && declared.to) {
-    const item = itemSchema(declared.to);
-    schema = stored === "items" ? z.array(item) : item;
-  }
-  const nullable = !declared.required && declared.absent === null && !isFilledIn(declared);
-  return withCaption(nullable ? schema.nullable() : schema, declared);
+  const { kind, embedded, to, required, absent } = declaration;
+  let schema = kind === "integer" ? integerSchema(declaration) : kinds[kind].wire();
+  if (embedded && to) schema = kind === "references" ? z.array(itemSchema(to)) : itemSchema(to);
+  const isNullable = !required && absent === null && !isFilledIn(declaration);
+  return withCaption(isNullable ? schema.nullable() : schema, declaration);
 }

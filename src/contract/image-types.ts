@@ -8,8 +8,8 @@ export const imageTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** The media type by a file name's extension, in upper or lower case; accepts `.jpeg`. */
+/** The media type of an image, by the extension of its file; accepts upper case and `.jpeg`. */
 export function imageTypeOf(name: string): string | undefined {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return imageTypes[ending === "jpeg" ? "jpg" : ending];
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return imageTypes[extension === "jpeg" ? "jpg" : extension];
 }

@@ -12,7 +12,7 @@ export type AbsentValue = string | boolean | null | readonly never[];
 /** A value in a column of an edition. */
 type StoredValue = string | number;
 
-export interface KindDeclaration {
+interface KindDeclaration {
   /** The default of {@link Field.absent}. */
   readonly absent: AbsentValue;
   /** A value in YAML, for the "such as" of messages. */
@@ -26,25 +26,25 @@ export interface KindDeclaration {
   /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
   /**
-   * `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. `items`: ids of items, in a
-   * separate link table. `register`: among all former names.
+   * Where an edition stores it. `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`.
+   * `items`: ids of items, in a link table. `register`: in the table of former names.
    */
   readonly stored: "value" | "medium" | "item" | "items" | "register";
   /**
    * Type and constraints of the column `name`, if there is one.
-   * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
+   * @param hasEmptyDefault the field is optional, and its default is an empty value instead of null
    */
-  readonly column: (name: string, isGiven: boolean) => string;
+  readonly column: (name: string, hasEmptyDefault: boolean) => string;
   /** The schema of the printed value, if there is one. */
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */
-  readonly holds?: string;
+  readonly format?: string;
   /** Prints a value. Default: the value as stored. */
   readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
 
-/** The defaults of kinds: a text in a separate column, null if it is left out. */
-const usual = {
+/** The default declaration: a text in a column, null if it is left out. */
+const defaults = {
   absent: null,
   stored: "value",
   column: () => "TEXT",
@@ -52,15 +52,15 @@ const usual = {
 } as const;
 
 const kind = (
-  differences: Omit<KindDeclaration, keyof typeof usual> & Partial<KindDeclaration>,
-): KindDeclaration => ({ ...usual, ...differences });
+  differences: Omit<KindDeclaration, keyof typeof defaults> & Partial<KindDeclaration>,
+): KindDeclaration => ({ ...defaults, ...differences });
 
 /** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
 const text = (pattern: string) => z.string().meta({ pattern });
-/** Matches the whole text; surrounding whitespace is accepted. */
-const spaced = (pattern: string) => `^\\s*${pattern}\\s*$`;
+/** Anchors a pattern to the whole text; surrounding whitespace is accepted. */
+const wholeText = (pattern: string) => `^\\s*${pattern}\\s*$`;
 const [MONTH, DAY_OF_MONTH] = ["(0?[1-9]|1[0-2])", "(0?[1-9]|[12]\\d|3[01])"];
 const DAY = `(\\d{4}[-/.]${MONTH}[-/.]${DAY_OF_MONTH}|${DAY_OF_MONTH}[-/.]${MONTH}[-/.]\\d{4})`;
 const SLUG = "[-A-Za-z0-9_]+";
@@ -87,14 +87,14 @@ const declared = {
     example: "Casa da Música",
     expected: "a text",
     written: () => text("\\S"),
-    column: (name, isGiven) => (isGiven ? `TEXT CHECK (${name} <> '')` : "TEXT"),
+    column: (name, hasEmptyDefault) => (hasEmptyDefault ? "TEXT" : `TEXT CHECK (${name} <> '')`),
   }),
   /** Unique in its collection, ignoring case. */
   slug: kind({
     example: "casa-da-musica",
     expected: 'unaccented letters, digits, "-" and "_"',
     pattern: SLUG,
-    written: () => text(spaced(SLUG)),
+    written: () => text(wholeText(SLUG)),
     column: () => "TEXT COLLATE NOCASE",
     wire: () => z.string().regex(new RegExp(`^${SLUG}$`)),
   }),
@@ -104,7 +104,7 @@ const declared = {
     exampleHelps: true,
     expected: "eight unaccented letters or digits, such as Ab3dE9x2",
     pattern: CODE,
-    written: () => text(spaced(CODE)),
+    written: () => text(wholeText(CODE)),
     column: (name) => `TEXT COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
   }),
@@ -114,7 +114,7 @@ const declared = {
     example: "<p>…</p>",
     expected: "a text in HTML",
     written: () => text("\\S"),
-    holds: "html",
+    format: "html",
     print: (html, publicUrl) => withAbsoluteMedia(html as string, publicUrl),
   }),
   flag: kind({
@@ -131,7 +131,7 @@ const declared = {
     example: "2026-03-31",
     exampleHelps: true,
     expected: "a date such as 2026-03-31",
-    written: () => text(spaced(DAY)),
+    written: () => text(wholeText(DAY)),
     column: (name) => `TEXT CHECK (${name} IS date(${name}))`,
     wire: () => z.iso.date(),
   }),
@@ -160,7 +160,7 @@ const declared = {
     expected: "a whole address that starts with https:// or http://",
     written: () => text("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
     wire: webAddress,
-    holds: "uri",
+    format: "uri",
     print: (address, publicUrl) => absoluteAddress(address as string, publicUrl),
   }),
   /** Stored as written, so that "38.70,-9.10" keeps its zeros. */
@@ -168,8 +168,8 @@ const declared = {
     example: "41.1579,-8.6291",
     exampleHelps: true,
     expected: "latitude and longitude in degrees, such as 41.1579,-8.6291",
-    written: () => text(spaced(`${DEGREES}\\s*,\\s*${DEGREES}`)),
-    holds: "gps",
+    written: () => text(wholeText(`${DEGREES}\\s*,\\s*${DEGREES}`)),
+    format: "gps",
   }),
   /** A path in the content folder; in the edition, an address below /media/. */
   image: kind({
@@ -180,7 +180,7 @@ const declared = {
     stored: "medium",
     column: () => "INTEGER REFERENCES media",
     wire: () => z.url(),
-    holds: "uri",
+    format: "uri",
     print: (address, publicUrl) => publicUrl + mediaPath(address as string),
   }),
   /** One item of another collection. */

@@ -155,7 +155,7 @@ export function problemPath(type: ProblemType): string {
   return `/problems/${type}/`;
 }
 
-/** The members of a problem document, in the order of RFC 9457 §3.1. */
+/** A problem document, with its members in the order of RFC 9457 §3.1. */
 export function problemDocument(
   { type, detail = usualDetails[type], errors }: ProblemReport,
   publicUrl: string,
@@ -172,7 +172,7 @@ export function problemDocument(
   };
 }
 
-/** The description of an error type. */
+/** The JSON at {@link problemPath}, which describes an error type. */
 export function problemTypeDocument(type: ProblemType) {
   const { status, title, meaning } = problemTypes[type];
   return { title: title.en, status, meaning: meaning.en };
@@ -189,10 +189,7 @@ export function echo(text: string): string {
 /** Messages about invalid parameters of a request. */
 export const faults = {
   date: { en: "Must be a date, as 2026-03-31.", pt: "Tem de ser uma data, como 2026-03-31." },
-  number: {
-    en: "Must be a whole number from 0.",
-    pt: "Tem de ser um número inteiro, 0 ou mais.",
-  },
+  number: { en: "Must be a whole number from 0.", pt: "Tem de ser um número inteiro, 0 ou mais." },
   encoding: {
     en: "Must be percent-encoded UTF-8 without NUL.",
     pt: "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
@@ -253,7 +250,7 @@ const usualDetails: Readonly<Record<ProblemType, string>> = {
   unavailable: "This cannot be answered just now. Try again in a moment.",
 };
 
-/** Other sentences of `detail` for errors that are not about a parameter. */
+/** More specific sentences for `detail`, for errors that are not about a parameter. */
 export const sentences = {
   notRecorded:
     "What this publication changed has not been written down. Read every list, and ask for changes after the next publication.",

@@ -55,7 +55,7 @@ export function captionOf(schema: z.core.$ZodType): Caption | undefined {
   return captions.get(schema);
 }
 
-/** @param code of a language (ISO 639-1); unknown ones get English */
+/** @param code of a language (ISO 639-1); other languages get English */
 export function wordsIn<T>(words: Wording<T>, code: string): T {
   return words[code as WordLanguage] ?? words.en;
 }

@@ -117,6 +117,6 @@ function initialValues(collection: Collection, item: NewItem, id: number): Map<s
 function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {
   const field = collection.fields[name];
   if (!field || values.has(name)) return false;
-  if (collection.either?.needs.includes(name)) return true;
+  if (collection.either?.required.includes(name)) return true;
   return field.required && (isRow || field.kind !== "slug");
 }

@@ -1,7 +1,7 @@
 /**
- * The table of collections. Each is declared in the file of its name: field names and order are the wire's
- * (contract.md, "The resources"), and content.md, "All the fields", says what editors may write. The table is
- * in dependency order: a collection refers only to earlier collections and to itself.
+ * The table of collections. Each is declared in the file of its name, with its fields in the order of the wire
+ * (contract.md, "The resources"; for editors: content.md, "All the fields"). The table is in dependency order: a
+ * collection refers only to earlier collections and to itself.
  */
 import * as z from "zod";
 import type { Collection } from "../collection.ts";
@@ -18,7 +18,6 @@ import { premios } from "./premios.ts";
 import { temas } from "./temas.ts";
 import { vencedores } from "./vencedores.ts";
 
-/** Every collection, after those that it refers to. */
 const table = {
   temas,
   autores,
@@ -32,7 +31,7 @@ const table = {
   patrocinios,
 };
 
-// Declared here, because the type of names comes from this table, whose collections import field.ts.
+// The type of names comes from this table. It is added to field.ts from here, because the collections import field.ts.
 declare module "../field.ts" {
   interface CollectionNames extends Readonly<Record<keyof typeof table, true>> {}
 }
@@ -51,27 +50,24 @@ const schemas = new Map<string, z.ZodObject>();
  *   unless a field is printed only at the item's own address.
  */
 export function wireSchema(name: CollectionName, where: "list" | "detail" = "list"): z.ZodObject {
-  const declared = Object.entries(collections[name].fields);
-  const isShort = where === "list" && declared.some(([, { wire }]) => wire === "detail");
-  return schemas.getOrInsertComputed(`${name} ${isShort}`, () => {
-    const printed = declared.filter(([, field]) => isPrinted(field, isShort ? "list" : "detail"));
-    const members = printed.map(([key]) => key);
+  const fields = Object.entries(collections[name].fields);
+  const isSummary = where === "list" && fields.some(([, { wire }]) => wire === "detail");
+  return schemas.getOrInsertComputed(`${name} ${isSummary}`, () => {
+    const printed = fields.filter(([, field]) => isPrinted(field, isSummary ? "list" : "detail"));
+    const keys = printed.map(([key]) => key);
     const noun = capitalised(withoutArticle(collections[name].nouns.en));
-    const title = isShort ? `${noun} summary` : noun;
-    return z.strictObject(wireSchemasOf(name, members)).meta({ title });
+    const title = isSummary ? `${noun} summary` : noun;
+    return z.strictObject(wireSchemasOf(name, keys)).meta({ title });
   });
 }
 
 /** The schemas of single fields on the wire, including fields that the collection's own items do not print. */
-export function wireSchemasOf<Names extends string>(
+export function wireSchemasOf<Key extends string>(
   name: CollectionName,
-  fields: readonly Names[],
-): Record<Names, z.ZodType> {
-  const members = fields.map((key) => [
-    key,
-    wireSchemaOfField(fieldOf(name, key), (to) => wireSchema(to)),
-  ]);
-  return Object.fromEntries(members);
+  keys: readonly Key[],
+): Record<Key, z.ZodType> {
+  const schemaOf = (key: Key) => wireSchemaOfField(fieldOf(name, key), (to) => wireSchema(to));
+  return Object.fromEntries(keys.map((key) => [key, schemaOf(key)])) as Record<Key, z.ZodType>;
 }
 
 /** @throws Error if the collection has no such field */
@@ -81,16 +77,16 @@ export function fieldOf(name: CollectionName, key: string): Field {
   return field;
 }
 
-/** @returns the table itself @throws Error if a collection refers to a later one, or embeds items of its own */
+/** @returns the table @throws Error if a collection refers to a later one, or embeds its own items */
 export function requireDependencyOrder<Table extends Readonly<Record<string, Collection>>>(
   table: Table,
 ): Table {
-  const before = new Set<string>();
+  const known = new Set<string>();
   for (const [name, { fields }] of Object.entries(table)) {
-    before.add(name);
+    known.add(name);
     for (const [key, { to, embedded }] of Object.entries(fields)) {
       if (to === undefined) continue;
-      if (!before.has(to))
+      if (!known.has(to))
         throw new Error(`${name}.${key} refers to ${to}: put that before ${name} in the table`);
       if (embedded && to === name)
         throw new Error(`${name}.${key} cannot be embedded: an item would contain itself`);

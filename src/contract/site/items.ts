@@ -1,27 +1,26 @@
 /**
- * Items that no collection declares: the teasers, the items of the award's resources, the envelope. Keys are in
- * the order of the tables in contract.md, "The resources". `title` names the shape in documents and in
- * generated client types.
+ * Schemas of what the API prints besides the items of collections: teasers, the award's resources, changes, search
+ * results, the envelope. Keys are in the order of the tables in contract.md, "The resources". `title` names a schema in
+ * documents and in generated client types.
  */
 import * as z from "zod";
 import type { CollectionName, Role } from "../field.ts";
 import { webAddress } from "../kinds.ts";
-import { capitalised, type Wording, withCaption } from "../words.ts";
+import { capitalised, type MemberWords, type Wording, withCaption } from "../words.ts";
 import { collections, fieldOf, wireSchemasOf } from "./collections.ts";
 
-type Member = readonly [label: string, meaning: string, values?: Readonly<Record<string, string>>];
+type Words = readonly [label: string, meaning: string, values?: Readonly<Record<string, string>>];
 
-/** A member that no editor writes. */
+/** Adds words to a member that is not a field of a collection. */
 export function member<Schema extends z.ZodType>(
   schema: Schema,
-  { en, pt, role }: Wording<Member> & { readonly role?: Role },
+  { en, pt, role }: Wording<Words> & { readonly role?: Role },
 ): Schema {
-  const told = ([label, meaning, values]: Member) => ({
-    label,
-    meaning,
-    ...(values && { values }),
-  });
-  return withCaption(schema, { words: { en: told(en), pt: told(pt) }, role });
+  return withCaption(schema, { words: { en: memberWords(en), pt: memberWords(pt) }, role });
+}
+
+function memberWords([label, meaning, values]: Words): MemberWords {
+  return { label, meaning, ...(values && { values }) };
 }
 
 const crop = member(z.url(), {
@@ -49,7 +48,7 @@ export const newsTeaser = z
   })
   .meta({ title: "News summary" });
 
-/** The number of published items of a collection. */
+/** A member with the number of published items of a collection. */
 export function total(name: CollectionName) {
   const { en, pt } = collections[name].nouns;
   return member(z.int().min(0), {

@@ -1,5 +1,5 @@
 /** Fields that several collections have. (content.md, "All the fields") */
-import { type Entry, type Field, field } from "../field.ts";
+import { type Field, type FieldEntry, field } from "../field.ts";
 
 export const id = field.id({
   synonyms: ["n.º", "nº", "num"],
@@ -12,7 +12,7 @@ export const id = field.id({
   },
 });
 
-export function slug(options: Partial<Entry> = {}): Field {
+export function slug(options: Partial<FieldEntry> = {}): Field {
   return field.slug({
     required: true,
     en: {
@@ -26,7 +26,7 @@ export function slug(options: Partial<Entry> = {}): Field {
       meaning: "Slug do URL.",
     },
     ...options,
-  } as Entry);
+  } as FieldEntry);
 }
 
 export const formerSlugs = field.formerNames("slug", "slug", {
@@ -39,10 +39,7 @@ export const formerSlugs = field.formerNames("slug", "slug", {
 
 export const code = field.code({
   derivedFrom: ["premio", "categoria", "nome"],
-  en: {
-    label: "Code",
-    help: "Eight letters and digits, the end of the page's address.",
-  },
+  en: { label: "Code", help: "Eight letters and digits, the end of the page's address." },
   pt: { label: "Código", help: "Oito letras e algarismos, com que termina o endereço da página." },
 });
 
@@ -97,7 +94,7 @@ export const imageText = field.text({
   example: "Fachada com andaimes",
 });
 
-/** The names of the fields of {@link schedule}: when an item appears and when it goes. */
+/** The names of the fields of {@link schedule}: when an item appears, and when it disappears. */
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";
 
@@ -126,7 +123,7 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   };
 }
 
-/** The field that says where an item stands in the editors' order. Every collection accepts it. */
+/** The field with the position of an item in the editors' order. Every collection accepts it. */
 export const ORDER = "ordem";
 
 export const order = field.integer({

@@ -9,7 +9,8 @@
 export function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
   const day = Number(text.slice(8));
-  // Every month has 28 days, and reading a date takes five times as long. 2026-02-30 is read as 2 March.
+  // Every month has 28 days, so only later days are parsed, which takes five times as long. The parser makes 2 March
+  // of 2026-02-30.
   return day <= 28 || new Date(text).getUTCDate() === day;
 }
 

@@ -61,8 +61,8 @@ export const vencedores: Collection = declareCollection({
   },
   either: {
     reference: "candidato",
-    needs: ["nome", "foto"],
-    takes: ["codigo", "codigos_anteriores", "alt", "descricao"],
+    required: ["nome", "foto"],
+    optional: ["codigo", "codigos_anteriores", "alt", "descricao"],
     own: { en: "a project that was not a candidate", pt: "um projeto que não se candidatou" },
   },
 });

@@ -73,19 +73,16 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const storage = kinds[kind];
   if (storage.stored === "register") return [];
   if (storage.stored === "items") return [listColumn(collection.name, name)];
-  const at = columnOf(name, field) as string;
+  const columnName = columnOf(name, field) as string;
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
-  const isAlwaysSet = required || absent === null;
+  const hasEmptyDefault = !required && absent !== null;
   const constraints = [
-    storage.column(at, isAlwaysSet).replace(/^\w+/, (type) => type + notNull),
+    storage.column(columnName, hasEmptyDefault).replace(/^\w+/, (type) => type + notNull),
     ...(to ? [`REFERENCES ${to}`] : []),
-    ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${at} GLOB '*[^0-9]*')`]),
+    ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${columnName} GLOB '*[^0-9]*')`]),
   ];
-  const own = column(
-    at,
-    constraints.join(" "),
-    storage.stored === "value" ? asColumn(absent) : null,
-  );
+  const columnDefault = storage.stored === "value" ? storedDefault(absent) : null;
+  const own = column(columnName, constraints.join(" "), columnDefault);
   if (rules.cropColumn === undefined) return [own];
   return [own, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
 }
@@ -97,12 +94,11 @@ function listColumn(collection: string, name: string): Column {
   return { ...column(idsColumn(name), "TEXT NOT NULL"), repeats: { table, sql } };
 }
 
-// A publication fills these fields in, except for an item that refers to another one instead of having its own
-// values (`either`).
 function isNullable({ fields, either }: Collection, name: string): boolean {
   const field = fields[name] as Field;
-  const isOwnValue = either !== undefined && [...either.needs, ...either.takes].includes(name);
-  return !field.required && field.absent === null && (isOwnValue || !isFilledIn(field));
+  // Publication fills some fields in, but not for an item that refers to another one instead of having these fields.
+  const mayBeLeftOut = either && [...either.required, ...either.optional].includes(name);
+  return !field.required && field.absent === null && (mayBeLeftOut || !isFilledIn(field));
 }
 
 function isUnique({ fields, identity }: Collection, name: string): boolean {
@@ -116,10 +112,11 @@ function constraintsOf({ fields, period, either }: Collection): string[] {
   const constraints: string[] = [];
   if (period) constraints.push(`CHECK (${period.end} >= ${period.begin})`);
   if (either) {
-    const at = (name: string) => columnOf(name, fields[name] as Field);
-    const own = [...either.needs, ...either.takes].filter((name) => fields[name]?.absent === null);
-    for (const name of own) {
-      constraints.push(`CHECK ((${at(either.reference)} IS NULL) = (${at(name)} IS NOT NULL))`);
+    const nameOf = (key: string) => columnOf(key, fields[key] as Field);
+    const reference = nameOf(either.reference);
+    for (const key of [...either.required, ...either.optional]) {
+      if (fields[key]?.absent !== null) continue;
+      constraints.push(`CHECK ((${reference} IS NULL) = (${nameOf(key)} IS NOT NULL))`);
     }
   }
   return constraints;
@@ -128,14 +125,14 @@ function constraintsOf({ fields, period, either }: Collection): string[] {
 function indexesOf({ name, fields, newest }: Collection): Record<string, string> {
   const indexes: Record<string, string> = {};
   if (newest) indexes[`${name}_newest`] = `${newest} DESC, id DESC`;
-  for (const [field, declared] of Object.entries(fields)) {
-    const at = columnOf(field, declared);
-    if (declared.rules.indexed && at) indexes[`${name}_${field}`] = at;
+  for (const [key, field] of Object.entries(fields)) {
+    const columnName = columnOf(key, field);
+    if (field.rules.indexed && columnName) indexes[`${name}_${key}`] = columnName;
   }
   return indexes;
 }
 
-function asColumn(absent: Field["absent"]): Column["absent"] {
+function storedDefault(absent: Field["absent"]): Column["absent"] {
   if (typeof absent === "boolean") return Number(absent);
   return typeof absent === "string" ? absent : null;
 }

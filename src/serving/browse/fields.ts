@@ -107,7 +107,7 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
 function typeOf(schema: Schema, kind?: Kind): string {
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, kind)).join(" | ");
   if (schema.type === "array") return `${typeOf(schema.items ?? {})}[]`;
-  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].holds;
+  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].format;
   const names = [schema.type ?? "any"].flat();
   return names
     .map((name) => (format && name === "string" ? `${name} (${format})` : name))

@@ -59,10 +59,10 @@ function complaintsAboutEither(
 ): FieldComplaint[] {
   const other = fields[either?.reference ?? ""]?.to;
   if (!either || !other) return [];
-  const { reference, needs, takes, own } = either;
+  const { reference, required: needs, optional, own } = either;
   const hasReference = filled.has(reference);
   const wrongField = hasReference
-    ? [...needs, ...takes].find((field) => filled.has(field))
+    ? [...needs, ...optional].find((field) => filled.has(field))
     : needs.find((field) => !filled.has(field));
   if (wrongField === undefined) return [];
   const hasNothing = !hasReference && needs.every((field) => !filled.has(field));

@@ -48,7 +48,7 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     return [name, schema.meta({ description, ...(exampleHelps && { examples: [field.example] }) })];
   });
   // The same rule as in `item-rules.ts`.
-  const anyOf = either && [{ required: [either.reference] }, { required: either.needs }];
+  const anyOf = either && [{ required: [either.reference] }, { required: either.required }];
   return z
     .strictObject(Object.fromEntries(shape))
     .meta({ patternProperties: NOTES, ...(anyOf && { anyOf }) });
