@@ -9,7 +9,7 @@ import { column, type Table } from "./table.ts";
 
 /** "MNTC" (`PRAGMA application_id`). */
 export const CHANGES_ID = 0x4d4e5443;
-/** Increased when older code would misread the file. A file of a newer format counts as missing. */
+/** The format (`PRAGMA user_version`): increased when older code would misread it. A newer format counts as missing. */
 export const CHANGES_FORMAT = 1;
 
 export const changesTables: readonly Table[] = [
@@ -17,22 +17,22 @@ export const changesTables: readonly Table[] = [
     name: "about",
     columns: [
       column("number", "INTEGER NOT NULL"),
-      // The list answers "what changed since n" from this publication on, and for 0, which means all addresses.
+      // The list can answer "what changed since n" if n is at least this number, or 0, which means all addresses.
       column("since", "INTEGER NOT NULL"),
     ],
   },
   {
-    // The earlier publications for which the list answers. Older lists lack this table.
+    // The earlier publications about which the list can answer. Older lists lack this table.
     name: "publications",
     columns: [column("number", "INTEGER PRIMARY KEY"), column("identity", "TEXT NOT NULL")],
   },
   {
     name: "addresses",
     columns: [
-      // Ascending by path.
+      // In the order of the paths.
       column("id", "INTEGER PRIMARY KEY"),
       column("path", "TEXT NOT NULL"),
-      // Of the response's JSON; empty if the address no longer exists.
+      // A hash of the response's JSON; empty if the address no longer exists.
       column("digest", "BLOB NOT NULL"),
       // Numbers of the publications that added it and last changed it.
       column("added", "INTEGER NOT NULL"),
@@ -85,7 +85,7 @@ export interface ChangedAddress {
 /** A list of changes, open for reading. */
 export class Changes implements Disposable {
   readonly number: number;
-  /** The list is complete from this publication on. */
+  /** The list can answer "what changed since n" if n is at least this number, or 0. */
   readonly since: number;
   readonly #db: DatabaseSync;
   #identities: Map<number, string> | undefined;
@@ -149,15 +149,15 @@ export class Changes implements Disposable {
     }));
   }
 
-  /** The identities of the earlier publications for which the list answers, by number; empty for older lists. */
+  /** The identities of the earlier publications about which the list can answer, by number; empty for older lists. */
   get identities(): ReadonlyMap<number, string> {
-    this.#identities ??= new Map(this.#publications());
+    this.#identities ??= new Map(this.#readIdentities());
     return this.#identities;
   }
 
-  #publications(): [number, string][] {
-    const sql = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
-    if (!this.#db.prepare(sql).get()) return [];
+  #readIdentities(): [number, string][] {
+    const hasTable = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
+    if (!this.#db.prepare(hasTable).get()) return [];
     const statement = this.#db.prepare("SELECT number, identity FROM publications");
     statement.setReturnArrays(true);
     return statement.all() as unknown as [number, string][];
@@ -173,7 +173,7 @@ export class Changes implements Disposable {
     yield* rows as Iterable<unknown> as Iterable<AddressState>;
   }
 
-  /** Paths that scheduled items changed up to this moment, epoch milliseconds. */
+  /** Paths that scheduled items have changed by this moment, epoch milliseconds. */
   scheduledUntil(moment: number): Set<string> {
     const rows = this.#db
       .prepare(

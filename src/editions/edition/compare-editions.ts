@@ -3,8 +3,8 @@
  * changed, their rows show which fields.
  */
 
-import type { CollectionName, Field } from "../../contract/field.ts";
-import { collectionNames, collections } from "../../contract/site/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames, collections, fieldOf } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { columnOf } from "./collection-tables.ts";
 import { contrast } from "./contrast.ts";
@@ -13,7 +13,7 @@ import type { Edition } from "./open-edition.ts";
 
 export interface FieldChange {
   readonly field: string;
-  /** Shortened to the first difference, like `after`, unless {@link ChangesetOptions.whole}. */
+  /** `before` and `after` are shortened to the first difference, unless {@link ChangesetOptions.whole}. */
   readonly before: string;
   readonly after: string;
   /** Addresses of the images; only for image fields with {@link ChangesetOptions.whole}. */
@@ -26,18 +26,18 @@ export interface ComparedItem {
   readonly name: string;
 }
 
-export interface ChangedItem extends ComparedItem {
+interface ChangedItem extends ComparedItem {
   readonly fields: readonly FieldChange[];
 }
 
 export interface CollectionDifference {
   readonly collection: CollectionName;
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** At most {@link ChangesetOptions.maxItems}, ascending by key, like `changed` and `removed`. */
+  /** Each list has at most {@link ChangesetOptions.maxItems}, ascending by key. */
   readonly added: readonly ComparedItem[];
   readonly changed: readonly ChangedItem[];
   readonly removed: readonly ComparedItem[];
-  /** Whether the items in both editions have another order. */
+  /** Whether the items that are in both editions have another order. */
   readonly reordered: boolean;
 }
 
@@ -63,8 +63,8 @@ export interface Changeset {
   };
 }
 
-export interface ChangesetOptions {
-  /** Maximum of added, changed and removed items to list; `counts` includes all. */
+interface ChangesetOptions {
+  /** Maximum of added, changed and removed items to list for each collection; `counts` includes all. */
   readonly maxItems: number;
   /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;
@@ -124,9 +124,9 @@ function compareCollection(
     const name = nameOfItem(after, collection, item);
     if (!oldEntry) added.push({ key, name });
     else if (before) {
-      const was = { edition: before, id: oldEntry.item };
-      const is = { edition: after, id: item };
-      changed.push({ key, name, fields: compareFields(collection, was, is, options) });
+      const oldItem = { edition: before, collection, id: oldEntry.item };
+      const newItem = { edition: after, collection, id: item };
+      changed.push({ key, name, fields: compareFields(oldItem, newItem, options) });
     }
   }
   for (const [key, { item }] of old) {
@@ -140,31 +140,30 @@ function compareCollection(
 
 interface ItemOfEdition {
   readonly edition: Edition;
+  readonly collection: CollectionName;
   readonly id: number;
 }
 
+/** @param before the item in the earlier edition @param after the same item in the later one */
 function compareFields(
-  name: CollectionName,
-  was: ItemOfEdition,
-  is: ItemOfEdition,
+  before: ItemOfEdition,
+  after: ItemOfEdition,
   options: ChangesetOptions,
 ): FieldChange[] {
-  const old = fieldsOfItem(was.edition, collections[name], was.id);
-  const next = fieldsOfItem(is.edition, collections[name], is.id);
+  const declaration = collections[after.collection];
+  const oldValues = fieldsOfItem(before.edition, declaration, before.id);
+  const newValues = fieldsOfItem(after.edition, declaration, after.id);
   const changes: FieldChange[] = [];
-  for (const [field, value] of next) {
-    const oldValue = old.get(field) ?? "";
-    if (oldValue === value) continue;
-    const isImage = options.whole && collections[name].fields[field]?.kind === "image";
-    const images = isImage && {
-      before: imageOf(was, name, field),
-      after: imageOf(is, name, field),
-    };
-    changes.push({ field, ...shorten(oldValue, value, options), ...(images && { images }) });
+  for (const [field, newValue] of newValues) {
+    const oldValue = oldValues.get(field) ?? "";
+    if (oldValue === newValue) continue;
+    const isImage = options.whole && declaration.fields[field]?.kind === "image";
+    const images = isImage && { before: imageOf(before, field), after: imageOf(after, field) };
+    changes.push({ field, ...shorten(oldValue, newValue, options), ...(images && { images }) });
   }
-  // Leave out the time of the change unless it is the only one.
-  const { fields } = collections[name];
-  const others = changes.filter(({ field }) => fields[field]?.rules.stamped !== "lastChanged");
+  // Leaves out the time of the last change unless nothing else has changed.
+  const isStamp = (field: string) => declaration.fields[field]?.rules.stamped === "lastChanged";
+  const others = changes.filter(({ field }) => !isStamp(field));
   return others.length > 0 ? others : changes;
 }
 
@@ -172,9 +171,10 @@ function shorten(before: string, after: string, { whole = false }: ChangesetOpti
   return whole ? { before, after } : contrast(before, after);
 }
 
-function imageOf({ edition, id }: ItemOfEdition, name: CollectionName, field: string) {
-  const column = columnOf(field, collections[name].fields[field] as Field);
-  const query = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
+/** The address of the image in a field. */
+function imageOf({ edition, collection, id }: ItemOfEdition, field: string): string | undefined {
+  const column = columnOf(field, fieldOf(collection, field));
+  const query = `SELECT address FROM media JOIN ${collection} ON media.id = ${collection}.${column} WHERE ${collection}.id = :id`;
   return edition.get(query, { id })?.address as string | undefined;
 }
 
@@ -183,9 +183,10 @@ function isReordered(name: CollectionName, before: Edition, after: Edition): boo
     WHERE collection = :collection ORDER BY posicao`;
   const keysOf = (edition: Edition) =>
     new Set(edition.all(order, { collection: name }).map(({ key }) => key));
-  const [old, next] = [keysOf(before), keysOf(after)];
-  const kept = [...next].filter((key) => old.has(key));
-  return [...old].filter((key) => next.has(key)).some((key, index) => key !== kept[index]);
+  const [oldKeys, newKeys] = [keysOf(before), keysOf(after)];
+  const common = [...newKeys].filter((key) => oldKeys.has(key));
+  const commonBefore = [...oldKeys].filter((key) => newKeys.has(key));
+  return commonBefore.some((key, index) => key !== common[index]);
 }
 
 function compareSites(before: Site, after: Site, options: ChangesetOptions): FieldChange[] {
@@ -197,11 +198,13 @@ function compareSites(before: Site, after: Site, options: ChangesetOptions): Fie
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+  if (value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function compareImages(before: Edition | undefined, after: Edition): Changeset["images"] {
-  const [old, next] = [before ? imagesOf(before) : new Map(), imagesOf(after)];
+  const old = before ? imagesOf(before) : new Map<string, ComparedImage>();
+  const next = imagesOf(after);
   return {
     added: [...next.values()].filter(({ address }) => !old.has(address)),
     removed: [...old.values()].filter(({ address }) => !next.has(address)),

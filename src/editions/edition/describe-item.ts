@@ -2,33 +2,30 @@
  * Describes items of an edition for editors: the display name of an item, and its field values as text, with
  * references shown by the name of their target.
  */
-import type { Collection } from "../../contract/collection.ts";
+import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
-import { collections } from "../../contract/site/collections.ts";
+import { collections, fieldOf } from "../../contract/site/collections.ts";
 import { columnOf, idsColumn } from "./collection-tables.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
-/** @param id row in the collection's table */
+/** The display name of an item; its id if it has none. @param id row in the collection's table */
 export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
-  const { fields, names, called } = collections[collection];
+  const { by, beside } = calledBy(collections[collection]);
   const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
   if (!row) return String(id);
-  const valueText = (name: string) => nameOfValue(edition, row, { name, field: fields[name] });
-  if (!called) return valueText(names.at(-1) ?? "id") ?? String(id);
-  const name = called.by.map(valueText).find((text) => text !== undefined);
-  return name === undefined ? String(id) : `${name} (${valueText(called.beside)})`;
+  const textOf = (name: string) => shortText(edition, row, fieldOf(collection, name), name);
+  const name = by.map(textOf).find((text) => text !== undefined);
+  if (name === undefined) return String(id);
+  return beside === undefined ? name : `${name} (${textOf(beside)})`;
 }
 
-function nameOfValue(
-  edition: Edition,
-  row: Row,
-  { name, field }: { name: string; field: Field | undefined },
-): string | undefined {
-  const value = row[(field && columnOf(name, field)) ?? name] ?? undefined;
+/** The value of a field in a display name: of an image its path, of a reference the name of its target. */
+function shortText(edition: Edition, row: Row, field: Field, key: string): string | undefined {
+  const value = row[columnOf(key, field) ?? ""] ?? undefined;
   if (value === undefined) return undefined;
-  if (field?.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
-  if (field?.kind !== "image") return String(value);
+  if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
+  if (field.kind !== "image") return String(value);
   const image = edition.get("SELECT source, address FROM media WHERE id = :id", { id: value });
   return String(image?.source ?? image?.address);
 }
@@ -72,7 +69,7 @@ function describe(
   return String(value);
 }
 
-/** The rows that the references of a list lead to, in the editors' order. */
+/** The ids of the targets in a list of references, in the editors' order. */
 export function listedIds(row: Row, name: string): number[] {
   return JSON.parse(row[idsColumn(name)] as string);
 }
@@ -98,7 +95,7 @@ export function formerNamesOf(
   return rows.map(({ value }) => value as string);
 }
 
-/** For a file of the content, its path in the content folder; any other URL unchanged. */
+/** The path in the content folder if the URL is that of a published file; other URLs unchanged. */
 function pathOf(edition: Edition, url: string): string {
   if (!url.startsWith("/media/")) return url;
   const address = url.slice("/media/".length);

@@ -3,11 +3,12 @@
  * own codes for them.
  */
 
-/** Codes of the operating system, and CANTOPEN, for which SQLite gives no reason. */
-const FAULTS: ReadonlySet<string> = new Set([
-  ...["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EMFILE", "ENFILE", "CANTOPEN"],
-]);
+/** Codes of the operating system, and CANTOPEN, SQLite's code for a file that cannot be opened for any reason. */
+const FAULTS: ReadonlySet<string> = new Set(
+  "ENOSPC EDQUOT EFBIG EROFS EIO EMFILE ENFILE CANTOPEN".split(" "),
+);
 
+/** The same by SQLite's result codes. */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   8: "EROFS",
   10: "EIO",
@@ -15,11 +16,11 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
   14: "CANTOPEN",
 };
 
-/** @returns the system's code if the error is a disk error, otherwise `undefined` */
+/** @returns the code of a disk error, such as `ENOSPC`; `undefined` for other errors */
 export function diskFaultOf(error: unknown): string | undefined {
   const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
-  const known = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[errcode & 0xff] : code;
-  return known !== undefined && FAULTS.has(known) ? known : undefined;
+  const fault = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[errcode & 0xff] : code;
+  return fault !== undefined && FAULTS.has(fault) ? fault : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Collection } from "../../contract/collection.ts";
+import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { column, type Table } from "./table.ts";
 
 /**
@@ -27,8 +27,7 @@ export interface FormerName {
   readonly key: string;
 }
 
-const IN_ADDRESSES: ReadonlySet<string> = new Set(["id", "slug", "code"]);
-
-export function addressFields({ fields }: Collection): string[] {
-  return Object.keys(fields).filter((name) => IN_ADDRESSES.has(fields[name]?.kind as string));
+/** The fields whose values occur in addresses. */
+export function addressFields(collection: Collection): string[] {
+  return fieldsOfKind(collection, "id", "slug", "code");
 }

@@ -1,7 +1,7 @@
 /**
- * Reads editions made before a field or collection was declared: a missing column gets its declared default, a
- * missing table is empty. Temporary views with the tables' names provide both, so that statements need no special
- * cases. They cost nothing per query, because SQLite expands a view when it prepares the statement.
+ * Reads editions made before a field or collection was declared: a missing column has its declared default, a missing
+ * table is empty. Temporary views with the names of the tables provide both, so that queries need no special cases.
+ * They cost nothing per query, because SQLite expands a view when it prepares the statement.
  * @see architecture.md, "Editions"
  */
 import type { DatabaseSync } from "node:sqlite";
@@ -44,10 +44,15 @@ function columnsIn(db: DatabaseSync): KnownColumns {
   const rows = db.prepare(COLUMNS).all() as { table: string; column: string }[];
   const byTable = Map.groupBy(rows, ({ table }) => table);
   return new Map(
-    Array.from(byTable, ([table, its]) => [table, new Set(its.map((one) => one.column))]),
+    Array.from(byTable, ([table, itsRows]) => [table, new Set(itsRows.map((row) => row.column))]),
   );
 }
 
+/**
+ * @param known the columns of the table in the file; `undefined` if it has no such table
+ * @param options `flag`: the column that hides items, which are shown nevertheless
+ * @returns SQL; `undefined` if the table needs no view
+ */
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
@@ -55,22 +60,21 @@ function viewOf(
 ): string | undefined {
   const { name, columns } = table;
   if (!known) {
-    // Every edition has these, so that reading one without them must fail.
+    // A file without a table that every edition has is damaged, and reading it must fail.
     if (foundation.includes(table)) return undefined;
-    const nulls = columns.map((one) => `NULL AS ${one.name}`);
+    const nulls = columns.map((column) => `NULL AS ${column.name}`);
     return `CREATE TEMP VIEW ${name} AS SELECT ${nulls.join(", ")} WHERE FALSE`;
   }
-  const isInTable = ({ name: column, repeats }: Column) =>
-    known.has(column) && !(repeats && conditions.has(repeats.table));
+  // A column that repeats a table with hidden rows is computed again from the view of that table.
+  const isUsable = (column: Column) =>
+    known.has(column.name) && !(column.repeats && conditions.has(column.repeats.table));
   const condition = conditions.get(name);
-  if (columns.every(isInTable) && condition === undefined && !flag) return undefined;
-  const selected = columns.map((one) =>
-    one.name === flag
-      ? asShown(flag)
-      : isInTable(one)
-        ? one.name
-        : `${one.repeats?.sql ?? literal(one.absent)} AS ${one.name}`,
-  );
+  if (columns.every(isUsable) && condition === undefined && !flag) return undefined;
+  const selected = columns.map((column) => {
+    if (column.name === flag) return asShown(flag);
+    if (isUsable(column)) return column.name;
+    return `${column.repeats?.sql ?? literal(column.absent)} AS ${column.name}`;
+  });
   const where = condition === undefined ? "" : ` WHERE ${condition}`;
   return `CREATE TEMP VIEW ${name} AS SELECT ${selected.join(", ")} FROM main.${name}${where}`;
 }
@@ -79,7 +83,7 @@ function shownBy({ name }: Table): string | undefined {
   return Object.values(collections).find((collection) => collection.name === name)?.shownBy;
 }
 
-/** 2 is true in a condition, so that the item is shown, and still printed as false, because only 1 is true there. */
+/** 0 becomes 2, which is true in a condition, so that the item is shown, but is still printed as false, as all but 1. */
 function asShown(flag: string): string {
   return `CASE ${flag} WHEN 0 THEN 2 ELSE 1 END AS ${flag}`;
 }

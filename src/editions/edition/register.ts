@@ -12,7 +12,7 @@ export const register: Table = {
     column("key", "TEXT NOT NULL"),
     // Its row in the table of the collection.
     column("item", "INTEGER NOT NULL"),
-    // A hash of its values: the item has changed if it differs from that in the edition before.
+    // A hash of its values: the item has changed if the previous edition has another one.
     column("fingerprint", "TEXT NOT NULL"),
     column("first_published", "INTEGER NOT NULL"),
     column("last_changed", "INTEGER NOT NULL CHECK (last_changed >= first_published)"),

@@ -6,7 +6,7 @@ import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import type { Edition } from "./open-edition.ts";
 import { isScheduled } from "./visible.ts";
 
-export interface ScheduledChange {
+interface ScheduledChange {
   readonly collection: CollectionName;
   readonly item: number;
   readonly does: "appears" | "goes";
@@ -17,20 +17,20 @@ export interface ScheduledChange {
 /**
  * Scheduled changes, ascending by moment.
  * @param after epoch milliseconds
- * @param most maximum per collection for each of the two kinds; default: all
+ * @param limit maximum of appearing and of disappearing items for each collection; default: all
  */
 export function scheduledChangesAfter(
   edition: Edition,
   after: number,
-  most = -1,
+  limit = -1,
 ): ScheduledChange[] {
   const changes = Object.values(collections)
     .filter(isScheduled)
     .flatMap(({ name }) =>
       Object.entries({ appears: APPEARS, goes: GOES }).flatMap(([does, column]) => {
-        const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :after ORDER BY at LIMIT :most`;
+        const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :after ORDER BY at LIMIT :limit`;
         return edition
-          .all(sql, { after, most })
+          .all(sql, { after, limit })
           .map(({ id, at }) => ({ collection: name, item: id, does, at }) as ScheduledChange);
       }),
     );

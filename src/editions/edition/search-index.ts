@@ -3,8 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
 import { plainText, type SearchTable, searchable } from "./search-tables.ts";
 
-// FTS5 collects the index in memory up to this size. With its default of 1 MB it writes about a hundred segments and
-// merges them repeatedly, which was a quarter of the total time.
+// FTS5 collects the index in memory up to this size. With its default of 1 MB it would write about a hundred segments and
+// merge them repeatedly, which took a quarter of the total time.
 const MAX_BUFFER_BYTES = 64 * 1024 ** 2;
 
 const { title, text } = SEARCH_COLUMNS;
@@ -29,9 +29,10 @@ export function* makeSearchIndex(
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
 }
 
+/** @param text plain text and HTML in turn, separated by NULs ({@link SearchTable.select}) */
 function wordsIn(text: string): string {
   return text
     .split("\0")
-    .map((part, at) => (at % 2 === 0 ? part : plainText(part)))
+    .map((part, index) => (index % 2 === 0 ? part : plainText(part)))
     .join("");
 }

@@ -25,13 +25,13 @@ const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
 const { title, text } = SEARCH_COLUMNS;
 
 const LIGATURES = /[\ufb00-\ufb06]/g;
-const WITHIN_WORDS = /[\u00ad\u200b\u2060\ufeff]/g;
-const CHANGED = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
+const INVISIBLE_SIGNS = /[\u00ad\u200b\u2060\ufeff]/g;
+const UNTYPED_SIGN = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
 
-/** A text with its words as people type them: without ligatures, soft hyphens and other signs within words. */
+/** A text with its words as people type them: without ligatures, soft hyphens and other invisible signs within words. */
 export function searchable(text: string): string {
-  if (!CHANGED.test(text)) return text;
-  return text.replace(LIGATURES, (sign) => sign.normalize("NFKC")).replace(WITHIN_WORDS, "");
+  if (!UNTYPED_SIGN.test(text)) return text;
+  return text.replace(LIGATURES, (sign) => sign.normalize("NFKC")).replace(INVISIBLE_SIGNS, "");
 }
 
 function tableOf(collection: Collection): SearchTable {
@@ -51,27 +51,29 @@ function tableOf(collection: Collection): SearchTable {
 
 /**
  * SQL: the words of all searched fields. An item that refers to another one instead of having its own fields also has
- * the words of that item, except those of references that it has itself: a winner may have won another category.
+ * the words of that item, except those of references that it has itself: a candidate's category may not be the one
+ * that it won.
  */
-function textOf(collection: Collection, without: readonly string[] = []): string {
+function textOf(collection: Collection, except: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;
-  const own = searched.filter((key) => fields[key]?.to);
-  const told = searched.filter((key) => !without.includes(key));
-  const words = told.map((key) => {
+  const ownReferences = searched.filter((key) => fields[key]?.to);
+  const keys = searched.filter((key) => !except.includes(key));
+  const words = keys.map((key) => {
     const { to } = fields[key] as Field;
     if (!to || key !== either?.reference) return wordsOf(collection, key);
-    return `(SELECT ${textOf(collections[to], own)} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
+    const targetText = textOf(collections[to], ownReferences);
+    return `(SELECT ${targetText} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
   });
-  return words.map((one) => `coalesce(${one}, '')`).join(" || ' ' || ");
+  return words.map((sql) => `coalesce(${sql}, '')`).join(" || ' ' || ");
 }
 
-/** SQL: the words of a field, HTML between NULs; of a reference those of the names of its targets. */
+/** SQL: the words of a field, as {@link searchedText}, with NULs around HTML. */
 function wordsOf(collection: Collection, key: string): string {
   const text = searchedText(collection, key);
   return collection.fields[key]?.kind === "html" ? `char(0) || ${text} || char(0)` : text;
 }
 
-/** The same, of HTML with its tags. */
+/** SQL: the text of a field, HTML with its tags; of references, the names of their targets. */
 export function searchedText({ name, fields }: Collection, key: string): string {
   const { kind, to } = fields[key] as Field;
   if (!to) return `${name}.${key}`;
@@ -90,10 +92,10 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-// Hyphens at line ends of texts that came from PDFs: the word is found whole, and by its parts as before.
+// Words with a hyphen at the end of a line, as in texts copied from PDFs.
 const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
 
-/** The words of sanitised HTML, to be found. */
+/** The words of sanitised HTML for a search index. A hyphenated word can be found whole and by its parts. */
 export function plainText(html: string): string {
   return withoutTags(html.includes("-") ? html.replace(HYPHENATED, "$1 $2 $1$2") : html);
 }

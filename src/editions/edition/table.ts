@@ -19,7 +19,7 @@ export interface Table {
   /** Constraints over several columns: a safeguard, because the content has already been checked. */
   readonly constraints?: readonly string[];
   readonly withoutRowid?: true;
-  /** Columns without equal values. Their indexes are made after all rows, as the others. */
+  /** Columns whose values are unique. Their indexes are created after all rows, like the others. */
   readonly unique?: readonly string[];
   /** Indexed columns by index name. */
   readonly indexes?: Readonly<Record<string, string>>;
@@ -29,16 +29,20 @@ export function column(name: string, sql: string, absent: Column["absent"] = nul
   return { name, sql, absent };
 }
 
+/** SQL that creates a table. */
 export function createTable({ name, columns, constraints = [], withoutRowid }: Table): string {
-  const lines = [...columns.map((one) => `${one.name} ${one.sql}`), ...constraints];
+  const lines = [...columns.map(({ name, sql }) => `${name} ${sql}`), ...constraints];
   const options = withoutRowid ? "STRICT, WITHOUT ROWID" : "STRICT";
   return `CREATE TABLE ${name} (\n  ${lines.join(",\n  ")}\n) ${options};\n`;
 }
 
 /** SQL to run after all rows have been inserted, because sorting them once is faster than keeping them sorted. */
-export function createIndexes({ name, indexes = {}, unique = [] }: Table): string {
-  return [
-    ...unique.map((one) => `CREATE UNIQUE INDEX ${name}_unique_${one} ON ${name} (${one});\n`),
-    ...Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON ${name} (${on});\n`),
-  ].join("");
+export function createIndexes({ name: table, indexes = {}, unique = [] }: Table): string {
+  const uniqueIndexes = unique.map((name) => {
+    return `CREATE UNIQUE INDEX ${table}_unique_${name} ON ${table} (${name});\n`;
+  });
+  const others = Object.entries(indexes).map(([index, columns]) => {
+    return `CREATE INDEX ${index} ON ${table} (${columns});\n`;
+  });
+  return [...uniqueIndexes, ...others].join("");
 }

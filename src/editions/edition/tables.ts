@@ -24,7 +24,7 @@ export const APPLICATION_ID = 0x4d4e5452;
 
 /**
  * The format of an edition (`PRAGMA user_version`): increased when older code would misread it, because a column
- * changed its meaning or was removed. Adding a table or column does not increase it: older code ignores it, and for
- * older editions this code uses the default (`older-editions.ts`).
+ * changed its meaning or was removed. A new table or column does not increase it: older code ignores it, and older
+ * editions get its default (`older-editions.ts`).
  */
 export const EDITION_FORMAT = 2;

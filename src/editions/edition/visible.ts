@@ -22,13 +22,14 @@ export interface Schedule {
 
 export const UNSCHEDULED: Schedule = { last: -Infinity, next: Infinity };
 
+/** Whether items of the collection can be scheduled. */
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 
 /** SQL conditions for visible rows, by table; a table without one is shown completely. */
 export type RowConditions = ReadonlyMap<string, string>;
 
 const MOMENTS = [APPEARS, GOES];
-/** SQL: of each column its last moment until `:at`, and its first one after that. */
+/** SQL: the last moment of each column until `:at`, and its first one after that. */
 const past = MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`);
 const future = MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`);
 
@@ -61,28 +62,31 @@ export function readSchedule(
   return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
+/** @param filtered the collections of which some items are or will be hidden */
 function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {
-  const schedule = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
-  // SQL conditions. A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
-  const refersTo = ({ to }: Field, column: string): string[] =>
-    to === undefined || !filtered.has(to)
-      ? []
-      : // The table instead of its view: an item's view reads the views of its lists, so that would be circular.
-        [`(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${shows(to)}))`];
-  const shows = (name: CollectionName): string => {
+  const isDue = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
+  // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
+  const targetIsVisible = ({ to }: Field, column: string): string[] => {
+    if (to === undefined || !filtered.has(to)) return [];
+    // Reads the table, because its view would be circular: the view of an item reads the views of its lists.
+    return [
+      `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`,
+    ];
+  };
+  const isVisible = (name: CollectionName): string => {
     const fields = Object.entries(collections[name].fields);
-    const targets = fields.flatMap(([field, declared]) => {
-      const column = columnOf(field, declared);
-      return column === undefined ? [] : refersTo(declared, column);
+    const targets = fields.flatMap(([key, field]) => {
+      const column = columnOf(key, field);
+      return column === undefined ? [] : targetIsVisible(field, column);
     });
-    return [...(filtered.has(name) ? [schedule] : []), ...targets].join(" AND ");
+    return [...(filtered.has(name) ? [isDue] : []), ...targets].join(" AND ");
   };
   const conditions = new Map<string, string>();
   for (const name of collectionNames) {
-    conditions.set(name, shows(name));
-    for (const [field, declared] of Object.entries(collections[name].fields)) {
-      if (kinds[declared.kind].stored !== "items") continue;
-      conditions.set(linkTable(name, field), refersTo(declared, "target_id").join(""));
+    conditions.set(name, isVisible(name));
+    for (const [key, field] of Object.entries(collections[name].fields)) {
+      if (kinds[field.kind].stored !== "items") continue;
+      conditions.set(linkTable(name, key), targetIsVisible(field, "target_id").join(""));
     }
   }
   return new Map([...conditions].filter(([, condition]) => condition !== ""));

@@ -4,7 +4,7 @@ import { contrast } from "./contrast.ts";
 
 /** For longer texts only the first difference is shown. */
 const MAX_CHARACTERS = 100_000;
-/** At most 70 ms of a processor. Not a limit of time, by which a busy machine would show another difference. */
+/** Takes at most 70 ms. It is not a time limit, because then a busy machine would show another difference. */
 const LIMITS = { maxEditLength: 1000 };
 /** Characters of unchanged text kept on each side of a change. */
 const CONTEXT = 80;
@@ -12,7 +12,7 @@ const MAX_PART_CHARACTERS = 2000;
 
 export interface TextPart {
   readonly text: string;
-  /** Whether only this text contains it. */
+  /** Whether the other text does not have it. */
   readonly isOwn: boolean;
 }
 

@@ -8,7 +8,7 @@ const PAGE_CACHE_KIBIBYTES = 8 * 1024;
 
 /**
  * Creates the tables, and begins the transaction in which all rows are inserted.
- * @param kind the numbers by which readers know the file
+ * @param kind the application id and format by which readers recognise the file
  */
 export function beginFile(
   db: DatabaseSync,
@@ -27,7 +27,7 @@ export function beginFile(
     ${tables.map(createTable).join("")}`);
 }
 
-/** @param file closed */
+/** Flushes the file to disk. @param file path; SQLite has closed it */
 export function endFile(file: string): void {
   const descriptor = openSync(file, "r+");
   fsyncSync(descriptor);

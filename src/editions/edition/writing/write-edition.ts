@@ -124,7 +124,7 @@ export class EditionWriter {
    */
   *finish(searched: readonly SearchTable[] = Object.values(searchTables)): Generator<void> {
     writeLists(this.#db);
-    // Before the indexes: SQLite would use one of them, read the items by date, and so jump between pages.
+    // Before the other indexes, because SQLite would use one of them to read the items by date and jump between pages.
     for (const table of searched) yield* makeSearchIndex(this.#db, table, "main");
     this.#db.exec(tables.map(createIndexes).join(""));
     this.#db.exec("COMMIT; ANALYZE;");
