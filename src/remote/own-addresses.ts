@@ -57,8 +57,8 @@ export function withFormatJson(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
 
-/** The last segment of the path of an address. Reports use it as the name of an item without an id. */
+/** The last segment of the path of an address, with its query. Reports use it as the name of an item without an id. */
 export function lastSegment(address: string): string {
-  const [path = ""] = address.split(/[?#]/, 1);
-  return path.split("/").findLast(Boolean) ?? address;
+  const [path = "", query = ""] = address.split(/(?=[?#])/, 2);
+  return (path.split("/").findLast(Boolean) ?? address) + (query.startsWith("?") ? query : "");
 }

@@ -100,7 +100,9 @@ test("items that are not what the contract says become files that check can comp
     ),
   );
   assert.ok(lines.includes("incomplete | eventos | an item without an id and a name is left out"));
-  assert.ok(lines.includes("note | eventos.vagas | is shown by the service and unknown to Montra"));
+  assert.ok(
+    lines.includes("different | eventos | vagas | the service shows vagas, and Montra does not"),
+  );
 });
 
 test("a mark of UTF-8 is passed over, and another encoding is told", async (t) => {

@@ -433,11 +433,13 @@ test("what awards, sponsors and teasers show besides the contract is brought, or
   );
   assert.equal(textOf(folder, "premios.yaml"), "- id: 1\n  nome: P\n  ano: 2024\n  slug: P\n");
   const lines = linesOf(imported);
-  for (const at of ["candidatos.arquiteto", "candidatos.id", "patrocinios.id", "noticias.resumo"])
-    assert.ok(
-      lines.includes(`note | ${at} | is shown by the service and unknown to Montra`),
-      lines.join("\n"),
-    );
+  assert.deepEqual(
+    lines.flatMap((line) => /^different \| (.*) \| the service shows/.exec(line)?.[1] ?? []),
+    [
+      ...["premios | ano", "patrocinios | id", "patrocinios | nome", "patrocinios | link"],
+      ...["candidatos | id", "candidatos | arquiteto", "candidatos | url", "vi-export | resumo"],
+    ],
+  );
   const several = "different | eventos/1 | local | 2 items are named, and only the first is taken";
   assert.ok(lines.includes(several), lines.join("\n"));
 });
@@ -463,6 +465,43 @@ test("a teaser whose title is not that of its news item is told", async (t) => {
   const told =
     'different | vi-export/um | titulo | as a news item it is "Obras na Baixa", which is printed';
   assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
+});
+
+/** Headline, slug and id of news, and the address at which the list of teasers leads to it. */
+const shapes: [titulo: string, slug: string, id: number, path: string][] = [
+  ["Obras em maio", "obras", 1038, "/noticia/1038-obras.html"],
+  ["Obras em junho", "obras-2", 1039, "/noticia?id=1039"],
+  ["Obras em julho", "obras-3", 1040, "/2026/07/04/obras-3/index.html"],
+  ["Obras em agosto", "baixa/obras", 1041, "/noticias/baixa/obras/"],
+];
+
+test("news of an event are the teasers whose address names their slug or id in any form", async (t) => {
+  const moments = { created: "2026-02-14T09:30:00Z", modified: "2026-02-14T09:30:00Z" };
+  const noticias = shapes.map(([titulo, slug, id]) => {
+    return { id, ...moments, titulo, slug, data: "2026-02-14", imagem: "/media/a.svg" };
+  });
+  const teasers = shapes.map(([titulo, , , url]) => ({ titulo, imagem: null, url }));
+  // The same number, and another headline.
+  const other = { titulo: "Outra", imagem: "/media/a.svg", url: "/evento/1038/" };
+  const answers: Record<string, object> = {
+    [EVENTS]: page([event(1, { noticias })]),
+    "/api/v1/vi-export/": page([...teasers, other]),
+  };
+  const { url } = await oddService(t, ({ pathname }) => answers[pathname]);
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.equal(imported.items.noticias, 5);
+  const lines = linesOf(imported).filter((line) => /vi-export|are teasers/.test(line));
+  const pictured = "imagem | it has none, so the list will show that of the news item";
+  assert.deepEqual(lines, [
+    `different | vi-export/1038-obras.html | ${pictured}`,
+    `different | vi-export/noticia?id=1039 | ${pictured}`,
+    `different | vi-export/index.html | ${pictured}`,
+    `different | vi-export/obras | ${pictured}`,
+    "note | noticias | 1 of 5 are teasers: their texts stay where they lead, and ids and days are assumed",
+  ]);
 });
 
 test("news that only events show are told where the new list will show them, and end the import with 1", async (t) => {
@@ -507,7 +546,7 @@ test("teasers whose id is null are told apart by all that they show", async (t) 
   assert.equal(imported.items.noticias, 3);
   assert.deepEqual(
     linesOf(imported).filter((line) => /vi-export/.test(line)),
-    [],
+    ["different | vi-export | id | the service shows id, and Montra does not"],
   );
 });
 

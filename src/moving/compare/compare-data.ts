@@ -7,6 +7,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
 import { lastSegment } from "../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
+import { usualNames } from "../../serving/api/fields.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-answers.ts";
 import { compareItem } from "./compare-items.ts";
@@ -96,8 +97,12 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
 }
 
 /** Names an item, and finds what identifies it in its list. @param place there, from 1 */
-function nameItem({ name, collection }: Resource, fields: JsonRecord, path: string, place: number) {
-  const { id, url, categorias } = fields;
+function nameItem(resource: Resource, fields: JsonRecord, path: string, place: number) {
+  const { name, collection } = resource;
+  // The old service may show ids where Montra has none, so they cannot identify an item.
+  const isPrinted = (field: string) => usualNames(resource).includes(field);
+  const printed = Object.fromEntries(Object.entries(fields).filter(([field]) => isPrinted(field)));
+  const { id, url, categorias }: JsonRecord = printed;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
@@ -105,10 +110,12 @@ function nameItem({ name, collection }: Resource, fields: JsonRecord, path: stri
     return { key: url + category, at: `${name}/${lastSegment(url)}`, collection, fields };
   }
   if (!collection) return { key: `${place}`, at: path, fields };
-  const title = collections[collection].names.map((field) => fields[field]).find(Boolean);
+  const title = collections[collection].names.map((field) => printed[field]).find(Boolean);
   // Sponsors have nothing but the number of their award edition and their place.
   const key = String(id ?? title ?? `${/\/(\d+)\//.exec(path)?.[1]}-${place}`);
-  return { key, at: `${collection}/${key}`, collection, fields };
+  // A teaser that leads nowhere is named after its list, as those with an address are.
+  const owner = "partOf" in resource && !isPrinted("id") ? name : collection;
+  return { key, at: `${owner}/${key}`, collection, fields };
 }
 
 /** Compares an item if both services have shown it. @param keys of it in each list */

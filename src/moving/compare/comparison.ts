@@ -105,12 +105,17 @@ export class Comparison {
       const values = mapBoth(both, (fields) => fields[field]);
       const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
       if (was === is) continue;
-      const excuse = this.excuseOf(at, field) ?? reasonOf?.(field, values);
+      const [list = ""] = at.split("/", 1);
+      const excuseOfAll =
+        values[1] === undefined ? this.options.excuses.get(`${list} ${field}`) : undefined;
+      const excuse = excuseOfAll ?? this.excuseOf(at, field) ?? reasonOf?.(field, values);
       // Different file addresses alone are no reason to skip the other representations.
       if (excuse !== "file_addresses") this.contentDifferences += 1;
       const cut = contrastLines(was, is, MAX_SHOWN);
-      const found = { resource, at, field, was: cut.before, is: cut.after, excuse };
-      this.#differences.getOrInsert(`${resource} ${at} ${field}`, found);
+      // A field that all items of a list lack counts once.
+      const named = excuseOfAll === undefined ? at : list;
+      const found = { resource, at: named, field, was: cut.before, is: cut.after, excuse };
+      this.#differences.getOrInsert(`${resource} ${named} ${field}`, found);
     }
   }
 

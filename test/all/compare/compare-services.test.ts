@@ -319,7 +319,14 @@ const author = (titulo: string) => ({ autor: [{ id: 1, titulo }] });
 const place = (more: object) => ({ local: { id: 1, nome: "Casa", ...more } });
 const MEDIA_ELSEWHERE = '<a href="https://outro.pt/media/planta.pdf">Planta</a>';
 const SHORT = { count: 20, previous: null };
-const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, line: string])[] = [
+const TEASERS = "/api/v1/vi-export/";
+const DIFFERENT: readonly (readonly [
+  what: string,
+  was: unknown,
+  is: unknown,
+  line: string,
+  list?: string,
+])[] = [
   [
     "an author who is another one in the first of two events",
     page([event(1, author("Ana")), event(2, author("Ana"))]),
@@ -371,17 +378,18 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
   [
     "a second item with the title of a teaser that leads nowhere",
     [{ titulo: "Obras", url: "" }],
-    [1, 2].map((number) => ({ titulo: "Obras", url: `/eventos/${number}/` })),
-    'eventos/2 |  | nothing → "there"',
+    [1, 2].map((number) => ({ titulo: "Obras", url: `/noticias/${number}/` })),
+    'vi-export/2 |  | nothing → "there"',
+    TEASERS,
   ],
 ];
 
-for (const [what, was, is, line] of DIFFERENT) {
+for (const [what, was, is, line, list = EVENTS] of DIFFERENT) {
   test(`${what} is told`, async (t) => {
     const services = await Promise.all(
       [was, is].map((answer) =>
         oddService(t, ({ pathname, search }) => {
-          if (pathname !== EVENTS) return undefined;
+          if (pathname !== list) return undefined;
           if (!search.includes("page=2")) return answer;
           return { ...SHORT, next: null, results: EVENTS_25.slice(10, 20) };
         }),
@@ -391,10 +399,36 @@ for (const [what, was, is, line] of DIFFERENT) {
     const comparison = await compared(services.map(({ url }) => url) as [string, string]);
 
     const lines = linesOf(comparison);
-    const isTold = lines.some((one) => one.startsWith(`${EVENTS} | ${line}`));
+    const isTold = lines.some((one) => one.startsWith(`${list} | ${line}`));
     assert.ok(isTold, lines.join("\n"));
   });
 }
+
+test("ids that only the old service shows hide no difference of a teaser, and can be excused at once", async (t) => {
+  const teaser = (number: number, titulo: string) => {
+    return { titulo, imagem: "/media/casa.svg", url: `/noticias/${number}/` };
+  };
+  const old = [null, 7, "ab-8"].map((id, place) => ({ id, ...teaser(place + 1, "Obras") }));
+  const now = [teaser(1, "Obras"), teaser(2, "Obras"), teaser(3, "Outra")];
+  const serve = (results: readonly object[]) =>
+    oddService(t, ({ pathname }) => (pathname === TEASERS ? page(results) : undefined));
+  const [was, is] = await Promise.all([serve(old), serve(now)]);
+  const of = (report: ComparisonReport) => linesOf(report).filter((line) => !/GET|HEAD/.test(line));
+  const changed = `${TEASERS} | vi-export/3 | titulo | "Obras" → "Outra"`;
+
+  const plain = await compared([was.url, is.url]);
+  const excused = await compared([was.url, is.url], new Map([["vi-export id", "it shows ids"]]));
+
+  assert.deepEqual(of(plain).sort(), [
+    `${TEASERS} | vi-export/1 | id | null → nothing`,
+    `${TEASERS} | vi-export/2 | id | 7 → nothing`,
+    `${TEASERS} | vi-export/3 | id | "ab-8" → nothing`,
+    changed,
+  ]);
+  assert.deepEqual(of(excused), [changed]);
+  const list = excused.resources.find(({ resource }) => resource === TEASERS);
+  assert.deepEqual([list?.compared, list?.excused, list?.reasons], [3, 1, ["it shows ids"]]);
+});
 
 test("a list that only the new service has is not said to be the same", async (t) => {
   const was = await oddService(t, ({ pathname }) => (pathname === EVENTS ? page([]) : undefined));

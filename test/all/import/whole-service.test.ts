@@ -90,6 +90,22 @@ const oddCases: readonly OddCase[] = [
     },
   },
   {
+    oddity: "teasers that show an id or null in its place, and some no image",
+    service: {
+      teaser: (at: number) => ({
+        id: at % 3 === 0 ? null : 60 - at,
+        ...(at % 10 === 1 && { imagem: null }),
+      }),
+    },
+    exitCode: 3,
+    told: [
+      /vi-export, id: the service shows id, and Montra does not\n/,
+      /vi-export\/noticia-59, imagem: it has none, so the list will show that of the news item\n/,
+    ],
+    items:
+      "54 of 60 items compared; 7 excused, because the service shows id, and Montra does not; it has none, so the list will show that of the news item",
+  },
+  {
     oddity:
       "ids that are given twice, are no number or leave none above, and news that have no image or refer to themselves",
     service: {

@@ -5,8 +5,12 @@
  */
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
+import { usualNames } from "../../../serving/api/fields.ts";
+import { candidatoDetail } from "../../../serving/api/resources/candidato.ts";
+import { candidatosList } from "../../../serving/api/resources/candidatos.ts";
+import { patrociniosList } from "../../../serving/api/resources/patrocinios.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
-import { numberIn, reportUnknown } from "./take-item.ts";
+import { numberIn, reportNotPrinted } from "./take-item.ts";
 
 type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
@@ -64,7 +68,7 @@ export class AwardReader {
         this.#editions.getOrInsert(premio, {});
       for (const [at, sponsor] of sponsors.entries()) {
         const lugar = `${premio}-${at + 1}`;
-        reportUnknown(this.#reading, "patrocinios", sponsor);
+        reportNotPrinted(findings, "patrocinios", sponsor, usualNames(patrociniosList));
         harvest.take("patrocinios", ++place, { ...sponsor, id: undefined, premio, lugar });
       }
     }
@@ -128,8 +132,9 @@ export class AwardReader {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
       const same = taken.get(code?.toLowerCase() ?? "");
-      for (const shown of [entry, this.#details.get(code ?? "") ?? {}])
-        reportUnknown(this.#reading, name, shown, ["categorias", "url"]);
+      reportNotPrinted(findings, name, entry, usualNames(candidatosList));
+      const details = this.#details.get(code ?? "") ?? {};
+      reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
       if (name === "candidatos" && same && codeOf(same) === code) {
         findings.add("different", at, "is listed twice, and imported once", "");
         continue;
@@ -149,7 +154,7 @@ export class AwardReader {
         findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
       } else taken.set(code.toLowerCase(), entry);
       harvest.take(name, place + 1, {
-        ...{ ...this.#details.get(code ?? ""), ...entry, ...about },
+        ...{ ...details, ...entry, ...about },
         ...{ codigo: same ? undefined : code, id: undefined },
       });
     }
@@ -183,7 +188,7 @@ export class AwardReader {
     if (number === undefined) return;
     this.#editionOf.set(key, number);
     this.#editions.set(number, { ...this.#editions.get(number), ...shown });
-    reportUnknown(this.#reading, "premios", shown);
+    reportNotPrinted(this.#reading.findings, "premios", shown, ["id", "nome"]);
   }
 
   #assumedEdition(at: string): number {

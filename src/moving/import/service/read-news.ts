@@ -6,10 +6,11 @@ import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
+import { usualNames } from "../../../serving/api/fields.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { isId } from "../harvest/harvest.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
-import { reportUnknown, takeItem } from "./take-item.ts";
+import { reportNotPrinted, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
 // If the first MAX_MISSES requests all fail, the service probably has no pages for single news items: from then on only
@@ -33,11 +34,11 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const address = typeof teaser.url === "string" ? teaser.url : "";
     if (seen.has(serialised)) continue;
     seen.add(serialised);
-    reportUnknown(reading, "noticias", teaser);
+    reportNotPrinted(reading.findings, viExportList.name, teaser, usualNames(viExportList));
     onProgress("service", place, teasers.length);
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
-    let item = newsBySlug(reading, segment, titulo) ?? newsByPath(reading, address, titulo);
+    let item = newsNamedIn(reading, address, titulo) ?? newsBySlug(reading, segment, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
@@ -57,6 +58,9 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const said = `as a news item it is ${JSON.stringify(item?.titulo)}, which is printed`;
     if (item && item.titulo !== titulo)
       reading.findings.add("different", nameOf(teaser), said, "titulo");
+    const pictured = "it has none, so the list will show that of the news item";
+    if (item?.imagem && !teaser.imagem)
+      reading.findings.add("different", nameOf(teaser), pictured, "imagem");
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
@@ -78,14 +82,23 @@ function newsBySlug(
   return numbered?.titulo === titulo ? numbered : undefined;
 }
 
-// A slug that contains a slash is two segments of a path.
-function newsByPath(
-  { harvest }: ServiceImport,
+/** The news item with this headline whose slug or id is any part of the address: `/noticia/1038-obras.html?v=2`. */
+function newsNamedIn(
+  reading: ServiceImport,
   address: string,
   titulo: string,
 ): JsonRecord | undefined {
-  const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
-  return item?.titulo === titulo ? item : undefined;
+  const parts = decodePercent(address)
+    .split(/[/?#&=]/)
+    .map((part) => part.replace(/\.\w{2,5}$/, ""));
+  const names = parts.flatMap((part, place) => {
+    const [, number = "", rest = ""] = /^(\d+)[-_](.+)$/.exec(part) ?? [];
+    // A slug that contains a slash is two parts.
+    return [part, number, rest, `${parts[place - 1]}/${part}`];
+  });
+  return names
+    .map((name) => newsBySlug(reading, name, titulo))
+    .find((item) => item?.titulo === titulo);
 }
 
 async function readNewsItem(

@@ -4,6 +4,7 @@ import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
+import type { Findings } from "../harvest/findings.ts";
 import { isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
@@ -82,7 +83,8 @@ function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord):
   const { findings, service } = parts;
   const { fields } = collections[name];
   const taken: Record<string, unknown> = { ...item };
-  reportUnknown(parts, name, item);
+  const printed = Object.keys(fields).filter((field) => fields[field]?.wire);
+  reportNotPrinted(findings, name, item, printed);
   for (const [field, { kind, to, wire }] of Object.entries(fields)) {
     const value = item[field];
     if (wire && value === undefined)
@@ -101,17 +103,20 @@ function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord):
   return taken;
 }
 
-/** @param read other members that are read */
-export function reportUnknown(
-  { findings }: Pick<ImportParts, "findings">,
-  name: CollectionName,
+/**
+ * Reports the members of an item that the service shows and Montra does not.
+ * @param list the list or collection, as a comparison names its items
+ */
+export function reportNotPrinted(
+  findings: Findings,
+  list: string,
   item: JsonRecord,
-  read: readonly string[] = [],
+  printed: readonly string[],
 ): void {
-  const said = "is shown by the service and unknown to Montra";
-  for (const field of Object.keys(item))
-    if (!Object.hasOwn(collections[name].fields, field) && !read.includes(field))
-      findings.add("note", `${name}.${field}`, said);
+  for (const field of Object.keys(item)) {
+    if (printed.includes(field)) continue;
+    findings.add("different", list, `the service shows ${field}, and Montra does not`, field);
+  }
 }
 
 /** An id; some serialisers print it as a string: "12". */
