@@ -199,3 +199,25 @@ test("an item whose id is no number gets one and is told, and a host of images t
   const given = ` | was not requested, because silent.example does not answer`;
   assert.ok(images.filter((line) => line.endsWith(given)).length > 20, images.join("\n"));
 });
+
+for (const by of ["page", "cursor"]) {
+  test(`a list that brings a hundred new items a ${by} for ever is read to 200,000, and told`, async (t) => {
+    const path = "/api/v1/eventos/";
+    const { url, asked } = await oddService(t, ({ pathname, searchParams }) => {
+      if (pathname !== path) return undefined;
+      const number = Number(searchParams.get(by) ?? "1");
+      // Without an id and a name, so that they cost the import nothing else.
+      const results = Array.from({ length: 100 }, (_, at) => ({ [`m${number}-${at}`]: 0 }));
+      return { count: 1e9, next: `?${by}=${number + 1}`, previous: null, results };
+    });
+    const folder = join(temporaryFolder(t), "content");
+
+    const imported = await importSite(url, folder, { perSecond: 100_000 });
+
+    const line = `unread | ${path} | could not be read to its end: it shows more than 200000 items`;
+    assert.ok(linesOf(imported).includes(line), linesOf(imported).slice(0, 9).join("\n"));
+    // Others may have been requested ahead.
+    const pages = asked.filter((target) => target.startsWith(path)).length;
+    assert.ok(pages >= 2001 && pages < 2020, `${pages}`);
+  });
+}
