@@ -26,22 +26,23 @@ export interface Finding {
   readonly rule?: "unseen_references" | "usual_form";
 }
 
-// Bounds the memory; the findings that become excuses of a comparison are far fewer.
+// Of each kind, so that many harmless ones displace no other. Bounds the memory.
 const MAX_FINDINGS = 100_000;
 
 export class Findings {
-  readonly #found = new Map<string, Finding>();
+  readonly #byKind = new Map<FindingKind, Map<string, Finding>>();
 
   add(kind: FindingKind, at: string, said: string, field?: string, rule?: Finding["rule"]): void {
-    const key = `${kind} ${at} ${field ?? ""} ${said}`;
-    if (this.#found.has(key) || this.#found.size >= MAX_FINDINGS) return;
+    const found = this.#byKind.getOrInsertComputed(kind, () => new Map());
+    const key = `${at} ${field ?? ""} ${said}`;
+    if (found.has(key) || found.size >= MAX_FINDINGS) return;
     const about = { ...(field !== undefined && { field }), ...(rule && { rule }) };
-    this.#found.set(key, { kind, at, said, ...about });
+    found.set(key, { kind, at, said, ...about });
   }
 
   /** In the order in which they were added. */
   of(kind: FindingKind): Finding[] {
-    return [...this.#found.values()].filter((finding) => finding.kind === kind);
+    return [...(this.#byKind.get(kind)?.values() ?? [])];
   }
 
   get all(): Finding[] {
