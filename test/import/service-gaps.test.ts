@@ -222,12 +222,14 @@ test("empty pages without an end are told", async (t) => {
 });
 
 test("what answers no more at a second import is told, and stays as it was", async (t) => {
+  // 201: a page to log in, which is answered with 200.
   let status = 200;
   const sponsor = { imagem: "/media/casa.svg", tipo: "Apoio" };
   const { url } = await oddService(t, ({ pathname, searchParams }, _, response) => {
     const isSecond = pathname === "/api/premio/list/2/patrociniostop/";
     if (pathname === "/api/premio/list/1/patrociniostop/") return [sponsor];
     if (pathname !== EVENTS && !isSecond) return undefined;
+    if (status === 201) return response.writeHead(200).end("<form>Entrar</form>");
     if (status !== 200) return response.writeHead(status).end();
     if (isSecond) return [sponsor, sponsor];
     const isLast = searchParams.has("page");
@@ -249,6 +251,8 @@ test("what answers no more at a second import is told, and stays as it was", asy
     [410, "answered 410; what it answered at an earlier import stays"],
     [403, "answered 403: give a token with --header; what it answered at an earlier import stays"],
     [500, "it answered 500"],
+    [302, "answered 302; what it answered at an earlier import stays"],
+    [201, "answered 200 without JSON; what it answered at an earlier import stays"],
   ] as const) {
     status = now;
     const imported = await importSite(url, folder);

@@ -54,7 +54,7 @@ export class ServiceClient {
     const address = this.own.base + (this.#needsFormat ? withFormatJson(path) : path);
     const { journal, findings, source } = this.#options;
     const earlier = journal.answer(source, address);
-    const isKnown = earlier?.status === 200 && holdsJson(earlier);
+    const isKnown = earlier !== undefined && isData(earlier);
     let kept: KeptAnswer;
     try {
       kept = await this.ask(address, JSON_REQUEST);
@@ -70,28 +70,29 @@ export class ServiceClient {
       if (!isKnown) return { kind: "unread" };
       kept = earlier;
     }
-    if (isKnown && [401, 403, 404, 410].includes(kept.status)) {
-      const why = `answered ${kept.status}${adviceFor(kept.status)}`;
-      findings.add("unread", address, `${why}; what it answered at an earlier import stays`);
+    this.#hasAnswered = true;
+    this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
+    // Some services ignore `Accept` and return HTML unless the address has `format=json`.
+    const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
+    if (isPage && !isData(kept) && !this.#needsFormat) {
+      this.#needsFormat = true;
+      const again = await this.json(path);
+      if (again.kind === "json") return again;
+      this.#needsFormat = false;
+    }
+    if (isKnown && !isData(kept)) {
+      const why = kept.status === 200 ? " without JSON" : adviceFor(kept.status);
+      const said = `answered ${kept.status}${why}; what it answered at an earlier import stays`;
+      findings.add("unread", address, said);
       journal.keep(source, address, earlier);
       kept = earlier;
     }
-    this.#hasAnswered = true;
-    this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
-    if (kept.status === 200 && holdsJson(kept)) {
+    if (isData(kept)) {
       const isOther = isWindows1252(kept.body);
       if (!isUtf8(kept.body))
         findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
       const body = isOther ? WINDOWS_1252.decode(kept.body).replace("ï»¿", "") : kept.body;
       return { kind: "json", value: parseBody(Buffer.from(body)) };
-    }
-    // Some services ignore `Accept` and return HTML unless the address has `format=json`.
-    const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
-    if (isPage && !this.#needsFormat) {
-      this.#needsFormat = true;
-      const again = await this.json(path);
-      if (again.kind !== "json") this.#needsFormat = false;
-      return again;
     }
     this.instead ||= insteadOf(kept);
     return { kind: "other", status: kept.status };
@@ -235,9 +236,9 @@ function isWindows1252(body: Buffer): boolean {
   return !isUtf8(body) && !/[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"));
 }
 
-/** Some services call their JSON a text, or a page. */
-function holdsJson({ mediaType, body }: KeptAnswer): boolean {
-  if (isJson(mediaType)) return true;
+/** Whether it holds JSON, which some services call a text, or a page. */
+function isData({ status, mediaType, body }: KeptAnswer): boolean {
+  if (status !== 200 || isJson(mediaType)) return status === 200;
   return /^\s*[[{]/.test(body.toString("latin1", 0, 100)) && jsonIn(body) !== undefined;
 }
 
