@@ -8,22 +8,26 @@ export interface ListPage {
   readonly items: readonly JsonRecord[];
   /** The members other than `results`, such as `count`; empty for a bare array. */
   readonly members: JsonRecord;
-  /** The query of the link to the next page, without its host and path, which may be internal to a proxy. */
+  /**
+   * The query of the link to the next page, without its host and path, which may be internal to a proxy. Empty if it has
+   * none, or is no link; `undefined` on the last page.
+   */
   readonly next: string | undefined;
 }
 
 /**
  * @param headers of the response; for a bare array, the link to the next page is in `Link`
- * @returns `undefined` if the value is not a page of a list. Entries that are not objects are left out.
+ * @returns `undefined` if the value is not a page of a list. Entries that are not objects become objects without an id.
  */
 export function listPageOf(value: unknown, headers = new Headers()): ListPage | undefined {
   const isBare = Array.isArray(value);
   const { results, ...members } = isBare ? { results: value } : isJsonRecord(value) ? value : {};
   if (!Array.isArray(results)) return undefined;
-  const next = isBare ? nextIn(headers) : members.next;
-  const hasNext = typeof next === "string" && next !== "";
-  const query = hasNext ? (/\?([^#]*)/.exec(next)?.[1] ?? "") : undefined;
-  return { items: results.filter(isJsonRecord), members, next: query };
+  const links = isJsonRecord(members.links) ? members.links : {};
+  const next = isBare ? nextIn(headers) : (members.next ?? links.next);
+  const query = /\?([^#]*)/.exec(String(next))?.[1] ?? "";
+  const items = results.map((value) => (isJsonRecord(value) ? value : { value }));
+  return { items, members, next: next ? query : undefined };
 }
 
 /** The link to the next page of a bare array, which is in the header `Link`. (RFC 8288) */

@@ -99,7 +99,8 @@ test("items that are not what the contract says become files that check can comp
       'different | eventos/1 | slug | "../../etc/passwd" becomes "etc-passwd", which an address can have and no other item has',
     ),
   );
-  assert.ok(lines.includes("incomplete | eventos | an item without an id and a name is left out"));
+  const shown = '{"acomodacao":"sem id nem nome"}';
+  assert.ok(lines.includes(`list | eventos | ${shown} has neither id nor name, and is left out`));
   assert.ok(
     lines.includes("different | eventos | vagas | the service shows vagas, and Montra does not"),
   );
@@ -161,8 +162,46 @@ test("JSON that is called a page is read, and a page in place of a list could no
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
 });
 
+test("links to pages beside the items are followed, and entries that are no items are told", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams }) => {
+    if (pathname !== EVENTS) return undefined;
+    const isLast = searchParams.has("page");
+    const results = isLast ? [event(2), "/api/v1/eventos/3/", null] : [event(1)];
+    return { links: { next: isLast ? null : `${EVENTS}?page=2`, previous: null }, results };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.eventos, 2);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /^(?:list|unread)/.test(line)),
+    [
+      'list | eventos | {"value":"/api/v1/eventos/3/"} has neither id nor name, and is left out',
+      'list | eventos | {"value":null} has neither id nor name, and is left out',
+    ],
+  );
+});
+
+test("half a character in a text is told", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) =>
+    pathname === EVENTS
+      ? response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify(page([event(1, { acomodacao: "<p>Sala \ud83d 2</p>" })])))
+      : undefined,
+  );
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "eventos/evento-1.md") ?? "", /\nSala \ufffd 2\n/);
+  const told =
+    "different | eventos/1 | acomodacao | half a character, such as an emoji cut in two, becomes \ufffd";
+  assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
+});
+
 test("pages that only their paths tell apart, and items that no page shows, could not be read", async (t) => {
-  for (const next of [`${EVENTS}page/2/`, null]) {
+  for (const next of [`${EVENTS}page/2/`, 2, null]) {
     const { url } = await oddService(t, ({ pathname }) =>
       pathname === EVENTS ? { count: 2, next, previous: null, results: [event(1)] } : undefined,
     );

@@ -112,7 +112,8 @@ function nameItem(resource: Resource, fields: JsonRecord, path: string, place: n
   if (!collection) return { key: `${place}`, at: path, fields };
   const title = collections[collection].names.map((field) => printed[field]).find(Boolean);
   // Sponsors have nothing but the number of their award edition and their place.
-  const key = String(id ?? title ?? `${/\/(\d+)\//.exec(path)?.[1]}-${place}`);
+  const premio = /\/(\d+)\//.exec(path)?.[1] ?? [];
+  const key = String(id ?? title ?? [premio, place].flat().join("-"));
   // A teaser that leads nowhere is named after its list, as those with an address are.
   const owner = "partOf" in resource && !isPrinted("id") ? name : collection;
   return { key, at: `${owner}/${key}`, collection, fields };

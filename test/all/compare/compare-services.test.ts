@@ -376,6 +376,13 @@ const DIFFERENT: readonly (readonly [
     `${EVENTS} | count | 25 → 10`,
   ],
   [
+    "an entry that is no item",
+    [{ titulo: "Obras", url: "" }, "Baixa"],
+    [{ titulo: "Obras", url: "" }],
+    'vi-export/2 |  | "there" → nothing',
+    TEASERS,
+  ],
+  [
     "a second item with the title of a teaser that leads nowhere",
     [{ titulo: "Obras", url: "" }],
     [1, 2].map((number) => ({ titulo: "Obras", url: `/noticias/${number}/` })),

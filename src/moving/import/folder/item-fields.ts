@@ -156,8 +156,9 @@ function writeHtml(
   context: FieldContext,
 ): string | undefined {
   if (html === field.absent) return undefined;
-  const normal = html.normalize("NFC");
-  if (normal !== html) report("accents get their usual form (NFC)", "usual_form");
+  if (!html.isWellFormed()) report("half a character, such as an emoji cut in two, becomes \ufffd");
+  const normal = html.toWellFormed().normalize("NFC");
+  if (normal !== html.toWellFormed()) report("accents get their usual form (NFC)", "usual_form");
   const moved = replaceAddresses(html, (address, kind) => {
     if (kind !== "image") {
       const file = kind === "document" ? context.media.linkTo(address) : undefined;

@@ -54,7 +54,8 @@ function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): numbe
   const { slug } = item;
   const id = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
   if (id === undefined) {
-    findings.add("incomplete", name, "an item without an id and a name is left out");
+    const shown = shorten(JSON.stringify(item));
+    findings.add("list", name, `${shown} has neither id nor name, and is left out`);
     return undefined;
   }
   const at = `${name}/${id}`;
