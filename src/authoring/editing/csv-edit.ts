@@ -8,7 +8,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { declaredField, fieldCalled } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
 import { headingOf } from "../content/intake/table-header.ts";
-import { type CsvCell, type CsvRow, csvRowAt, dialectOf } from "../content/parse/read-csv.ts";
+import { type CsvRow, csvRowAt, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
 import type { Splice } from "./splice.ts";
