@@ -257,7 +257,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
   {
     file: "src/editions/store/history.ts",
     equivalent: {
-      "(one) => now && one.number <= now.number && one.edition !== now.edition && isKept(one, history),":
+      "(one) => one.number <= current && one.edition !== edition && isKept(one, history),":
         "the current one has its own edition",
     },
   },

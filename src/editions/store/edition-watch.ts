@@ -1,7 +1,7 @@
 /**
- * Verifies the file of an edition repeatedly while it is being served. SQLite reads an edition that is too large for
- * memory page by page, so a failing disk would send damaged data to clients. The file is read in small pieces at a
- * slow pace, so that neither the disk nor requests are slowed down.
+ * Verifies the file of a large edition again and again while it is being served. SQLite reads such an edition page by
+ * page, so data that a failing disk has damaged would be sent to clients. The file is read slowly in small pieces, so
+ * that neither the disk nor requests are slowed down.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
@@ -15,15 +15,15 @@ const RETRY_MILLISECONDS = 10_000;
 /** Minimum time between two immediate checks, because each reads the whole file. */
 const MIN_BETWEEN_RUSHES_MILLISECONDS = 10_000;
 
-export interface WatchOptions {
-  /** Hex, of the whole file. */
+interface WatchOptions {
+  /** The expected SHA-256 of the whole file, hex. */
   readonly sha256: string;
   readonly bytesPerSecond: number;
   /** Called once, with the reason; the watch then stops. */
   readonly onDamage: (wrong: string) => void;
   /**
-   * Called once until the next successful check: the file cannot be checked now. It may be undamaged, for example
-   * if it was only renamed while open.
+   * Called if the file cannot be checked, once until the next successful check. It may be undamaged, for example if it
+   * was only renamed.
    */
   readonly onUnwatched?: (error: Error) => void;
 }
@@ -49,7 +49,7 @@ export class EditionWatch {
   suspect(): void {
     if (performance.now() - this.#rushedAt < MIN_BETWEEN_RUSHES_MILLISECONDS) return;
     this.#rushedAt = performance.now();
-    // The rest of the current pass may not cover the damaged part, so make another one.
+    // The current pass may be beyond the damaged part already, so make another one.
     this.#rushedPasses = 2;
     this.#wake();
   }
@@ -76,10 +76,10 @@ export class EditionWatch {
     }
   }
 
-  /** @returns the reason for damage; `undefined` when stopped. @throws file system errors */
+  /** Checks the file until it is damaged. @returns what is wrong; `undefined` when stopped. @throws file system errors */
   async #check(): Promise<string | undefined> {
     const { sha256 } = this.#options;
-    // Keep the handle: the name may be removed or replaced while this file is still being served.
+    // Opened once, because the path may be removed or replaced while this file is still being served.
     await using handle = await open(this.#file);
     while (!this.#stopped) {
       const actual = await this.#hash(handle);

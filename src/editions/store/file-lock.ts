@@ -14,19 +14,20 @@ export class FileLock implements Disposable {
   readonly #db: DatabaseSync;
 
   /**
-   * @param file created if it does not exist, closed to users who may not write to its folder, because every reader of
-   *   a file can lock it. @throws file system errors, SQLite errors
+   * @param file created if it does not exist. Only users who may write to its folder can read it, because every reader
+   *   of a file can lock it
+   * @throws file system errors, SQLite errors
    */
   constructor(file: string) {
     create(file);
     keepToWriters(file);
-    // SQLite does not say that the file is another user's, or on a read-only disk.
+    // SQLite's error would not say that the file belongs to another user or is on a read-only disk.
     accessSync(file, constants.R_OK | constants.W_OK);
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
   /**
-   * @returns false if another lock of the file, of any process, holds it
+   * @returns false if another `FileLock` holds the file, in this process or another one
    * @throws SQLite errors, for example if the file system has no locks
    */
   take(): boolean {
@@ -46,7 +47,7 @@ export class FileLock implements Disposable {
 
 /**
  * Takes a lock as soon as it is free, without blocking the process.
- * @returns `undefined` if another one still holds it after `milliseconds`. @throws as {@link FileLock}
+ * @returns `undefined` if it is not free after `milliseconds`. @throws as {@link FileLock}
  */
 export async function takeLock(
   file: string,
@@ -63,7 +64,7 @@ export async function takeLock(
   return lock;
 }
 
-// Not opened if it exists: closing it would release the locks that this process holds on it.
+// Does not open an existing file, because closing it would release all locks that this process holds on it.
 function create(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -72,7 +73,7 @@ function create(file: string): void {
   }
 }
 
-/** Where SQLite locks a file: beyond its content. */
+/** The offset in the file from which SQLite locks bytes. */
 const LOCKED_FROM = 0x40000000;
 
 /** @returns the process that holds a lock; `undefined` if there is none, or if the system does not say (not Linux) */

@@ -1,6 +1,6 @@
 /**
- * The full location of a store, for messages about an empty store: a relative path may point to the wrong place,
- * because it depends on the working directory of the command or service.
+ * The full location of a store, for messages that it is empty: a relative path may name the wrong folder, because it
+ * depends on the working directory of the command or service.
  */
 import { resolve } from "node:path";
 import type { Store } from "./store.ts";

@@ -11,7 +11,7 @@ export interface History {
   readonly current: number | undefined;
   /** Editions of publications before this number have been pruned, unless a later publication has the same one. */
   readonly keptFrom: number;
-  /** Of the pointer, and of {@link lost} publications. */
+  /** Damage of the pointer, and of {@link lost} publications. */
   readonly damage: readonly Error[];
   /** Publications from `keptFrom` on that are damaged or missing, by number. */
   readonly lost: ReadonlyMap<number, Error>;
@@ -37,14 +37,17 @@ export async function readHistory(store: Store): Promise<History> {
     if (error && current) error.message += pruneHint(current.number - number);
     if (error && number >= keptFrom) lost.set(number, error);
   }
-  const all = [...damage, ...lost.values()];
-  return { publications, current: current?.number, keptFrom, damage: all, lost };
+  damage.push(...lost.values());
+  return { publications, current: current?.number, keptFrom, damage, lost };
 }
 
-/** A hint for what is lost of an earlier publication: publishing cannot restore it, but pruning can give it up. */
-export function pruneHint(keep: number): string {
-  if (keep === 0) return "";
-  return `. It is of an earlier publication, which only a backup brings back: montra prune --keep ${keep} gives it up, with those before it`;
+/**
+ * A hint for a message about something lost of an earlier publication, because publishing again cannot restore it.
+ * @param newer how many newer publications there are; 0: it is the current one, and there is no hint
+ */
+export function pruneHint(newer: number): string {
+  if (newer === 0) return "";
+  return `. It is of an earlier publication, which only a backup brings back: montra prune --keep ${newer} gives it up, with those before it`;
 }
 
 /** Whether a rollback can still restore a publication. */
@@ -59,15 +62,11 @@ export function editionsFrom({ publications }: History, first: number): Set<stri
   );
 }
 
-/** The newest publication before the current one with other content that a rollback can restore. */
+/** The newest publication before the current one that has other content and that a rollback can restore. */
 export function beforeCurrent(history: History): Publication | undefined {
-  const { publications, current } = history;
-  const currentPublication = publications.find(({ number }) => number === current);
+  const { publications, current = 0 } = history;
+  const edition = publications.find(({ number }) => number === current)?.edition;
   return publications.findLast(
-    (one) =>
-      currentPublication &&
-      one.number < currentPublication.number &&
-      one.edition !== currentPublication.edition &&
-      isKept(one, history),
+    (one) => one.number < current && one.edition !== edition && isKept(one, history),
   );
 }

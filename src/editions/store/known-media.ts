@@ -1,7 +1,7 @@
 /**
- * The media of the served editions, and a limit for look-ups of others in a database. Clients still have addresses from
- * earlier editions, so these are looked up too, but with a rate limit, and misses are remembered for a while. Otherwise
- * a client could cause a database query for every address it invents.
+ * The media of the served editions, and a rate limit for look-ups of other media in a database. Those are looked up too,
+ * because clients still have addresses from earlier editions. Misses are remembered for a while. Otherwise a client could
+ * cause a database query for every address it invents.
  */
 import { LRUCache } from "lru-cache";
 import type { Edition } from "../edition/open-edition.ts";
@@ -11,55 +11,54 @@ import { DamagedError, StoreUnavailableError, type WantedMedia } from "./store.t
 /** The rate limit; a page of an earlier edition has a few dozen images. */
 const MAX_PER_SECOND = 10;
 const MAX_AT_ONCE = 50;
-/** Takes 2 MB with addresses of 100 bytes, at most 5 MB. */
+/** How many misses are remembered: 2 MB with addresses of 100 bytes, at most 5 MB. */
 const MAX_MISSING = 10_000;
+/** How long a miss is remembered. */
 const MISSING_MILLISECONDS = 60_000;
-/** How long a medium of a served edition that the database lacks is not queried again. */
+/** The same for a medium of a served edition. */
 const NAMED_MILLISECONDS = 2000;
 /** The current edition and the one before, whose pages clients are still loading. */
 const MAX_EDITIONS = 2;
 
 export class KnownMedia implements WantedMedia {
   readonly #missing = new LRUCache<string, DamagedError | "missing">({ max: MAX_MISSING });
-  /** Bytes by address. */
-  #named: readonly ReadonlyMap<string, number>[] = [];
-  /** Look-ups left of the rate limit, and since when they are counted. */
-  #left = MAX_AT_ONCE;
-  #since = performance.now();
+  /** The sizes in bytes of the media of each served edition, by address. */
+  #sizes: readonly ReadonlyMap<string, number>[] = [];
+  /** How many look-ups the rate limit still allowed at `#allowanceAt`. */
+  #allowance = MAX_AT_ONCE;
+  #allowanceAt = performance.now();
 
   async learn(edition: Edition): Promise<void> {
-    const names = new Map<string, number>();
+    const sizes = new Map<string, number>();
     const slices = new Slices();
     for (const [address, bytes] of edition.iterate("SELECT address, bytes FROM media").rows) {
-      names.set(address as string, bytes as number);
+      sizes.set(address as string, bytes as number);
       await slices.pause();
     }
-    this.#named = [names, ...this.#named].slice(0, MAX_EDITIONS);
-    // A client may have requested it before this edition was opened.
+    this.#sizes = [sizes, ...this.#sizes].slice(0, MAX_EDITIONS);
+    // Clients may have requested media of this edition before it was published.
     for (const address of this.#missing.keys()) {
-      if (names.has(address)) this.#missing.delete(address);
+      if (sizes.has(address)) this.#missing.delete(address);
     }
   }
 
   bytesOf(address: string): number | undefined {
-    return this.#named.find((names) => names.has(address))?.get(address);
+    return this.#sizes.find((sizes) => sizes.has(address))?.get(address);
   }
 
   /**
-   * @param look returns `undefined` if the database does not have the medium
-   * @throws the errors of `look`; StoreUnavailableError if the rate limit is exceeded
+   * @param lookUp returns `undefined` if the database does not have the medium
+   * @throws the errors of `lookUp`; StoreUnavailableError if the rate limit is exceeded
    */
-  async find<T>(address: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
+  async find<T>(address: string, lookUp: () => Promise<T | undefined>): Promise<T | undefined> {
+    const missing = this.#missing.get(address);
+    if (missing === "missing") return undefined;
+    if (missing) throw missing;
     const isNamed = this.bytesOf(address) !== undefined;
     const ttl = isNamed ? NAMED_MILLISECONDS : MISSING_MILLISECONDS;
-    const missing = this.#missing.get(address);
-    if (missing) {
-      if (missing === "missing") return undefined;
-      throw missing;
-    }
-    if (!isNamed) this.#count(address);
+    if (!isNamed) this.#useAllowance(address);
     try {
-      const found = await look();
+      const found = await lookUp();
       if (found === undefined) this.#missing.set(address, "missing", { ttl });
       return found;
     } catch (error) {
@@ -68,13 +67,13 @@ export class KnownMedia implements WantedMedia {
     }
   }
 
-  #count(address: string): void {
+  #useAllowance(address: string): void {
     const now = performance.now();
-    const more = ((now - this.#since) / 1000) * MAX_PER_SECOND;
-    this.#left = Math.min(MAX_AT_ONCE, this.#left + more);
-    this.#since = now;
-    if (this.#left >= 1) {
-      this.#left -= 1;
+    const regained = ((now - this.#allowanceAt) / 1000) * MAX_PER_SECOND;
+    this.#allowance = Math.min(MAX_AT_ONCE, this.#allowance + regained);
+    this.#allowanceAt = now;
+    if (this.#allowance >= 1) {
+      this.#allowance -= 1;
       return;
     }
     throw new StoreUnavailableError(

@@ -23,11 +23,11 @@ export async function hashOfFile(file: string): Promise<string | undefined> {
   });
 }
 
-/** @throws StoreUnavailableError for any error but a missing file */
 export function isThere(path: string): boolean {
   return sizeIfThere(path) !== undefined;
 }
 
+/** @returns the size in bytes */
 export function sizeIfThere(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size;
@@ -69,7 +69,7 @@ export async function filesIn(folder: string, { recursive = false } = {}): Promi
   return files;
 }
 
-/** @returns `undefined` if nothing is at that path. @throws StoreUnavailableError for any other error of `read` */
+/** @returns `undefined` if there is nothing at the path. @throws StoreUnavailableError for any other error of `read` */
 export async function ifThere<T>(path: string, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-/** Creates folders with an error that says what is wrong. */
+/** Creates folders, with an error that tells a read-only disk from a missing folder. */
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * Reads a large medium from its file in pieces. Opening it hashes the whole file, which is compared with the address,
- * and each piece; later reads verify each piece. So clients never receive bytes that changed after opening.
+ * Reads a large medium from its file in pieces. Opening it compares the hash of the whole file with the address, and
+ * hashes each piece. Later reads verify each piece, so that clients never receive bytes that have changed since.
  */
 import { createHash, hash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
@@ -87,7 +87,7 @@ export class MediaFile {
   }
 }
 
-/** @returns fewer bytes at the end of the file, none after it */
+/** @returns a part of `buffer`: fewer bytes for the last piece of the file, none after it */
 async function readPiece(handle: FileHandle, buffer: Buffer, number: number): Promise<Buffer> {
   let length = 0;
   while (length < PIECE_BYTES) {

@@ -12,7 +12,7 @@ import { DamagedError, type MediumName, type Store, type UndamagedPublication } 
  * The newest publication with an undamaged edition and all its media. If every one lacks media, the newest with an
  * undamaged edition, because one lost image must not take the site down. Skips editions that only a newer version
  * can read.
- * @param options `withMedia`: whether media count; without them, the edition to compare the next one with
+ * @param options `withMedia`: false ignores missing media, for callers that only read the edition
  * @returns `undefined` before the first publication
  * @throws DamagedError if no edition is undamaged; EditionFormatError; StoreUnavailableError
  */
@@ -35,21 +35,19 @@ export async function newestUndamaged(
     checked.add(publication.edition);
     const file = await orDamage(store.editionFile(publication.edition), damage);
     if (file === undefined) continue;
-    // A lost list of changes is only reported, because the edition is whole. The next publication makes a new one.
-    const lost = number === current?.number && (await damageOfList(store, publication));
-    if (lost) damage.push(lost);
-    const isCurrent = number === current?.number && !lost;
+    // A damaged list of changes is only reported, because the next publication makes a new one.
+    const listDamage = number === current?.number && (await damageOfList(store, publication));
+    if (listDamage) damage.push(listDamage);
+    const isCurrent = number === current?.number && !listDamage;
     const candidate = { publication, file, isCurrent, damage };
     if (!withMedia) return candidate;
     // An edition of a newer format is not damaged, but this version cannot serve it.
-    using edition = await orDamage(
-      Promise.try(() => new Edition(file)),
-      damage,
-    );
+    const opening = Promise.try(() => new Edition(file));
+    using edition = await orDamage(opening, damage);
     if (!edition) continue;
-    const missing = await missingMediaOf(store, edition);
-    if (!missing) return candidate;
-    damage.push(missing);
+    const mediaDamage = await damageOfMedia(store, edition);
+    if (!mediaDamage) return candidate;
+    damage.push(mediaDamage);
     withoutMedia ??= candidate;
   }
   if (withoutMedia) return withoutMedia;
@@ -73,7 +71,7 @@ export async function damageOfList(
 }
 
 /** An error about media of an edition that the store lacks; `undefined` if it has all. */
-async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedError | undefined> {
+async function damageOfMedia(store: Store, edition: Edition): Promise<DamagedError | undefined> {
   const missing = await store.missingMedia(mediaOf(edition));
   const [first] = missing;
   if (first === undefined) return undefined;

@@ -2,8 +2,9 @@ import { EditionFormatError } from "../edition/open-edition.ts";
 import { DamagedError } from "./store.ts";
 
 /**
- * @param damage gets the error if the work fails because something stored is damaged, missing or too new
- * @returns `undefined` then. @throws other errors
+ * Waits for work that may find something stored damaged, missing or too new.
+ * @param damage the error is added to it
+ * @returns the result of the work; `undefined` after such an error. @throws other errors
  */
 export async function orDamage<T>(work: Promise<T>, damage: Error[] = []): Promise<T | undefined> {
   try {

@@ -21,7 +21,7 @@ export const folderLayout = {
 /** Names that distinguish a store from other folders; not `media`, because a content folder has one too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
   ...["publications", "editions", "unfinished", "current", "kept-from"],
-  // After a power cut during the first publication only these may exist.
+  // After a power cut during the first publication these may be the only ones.
   ...["publishing.lock", "publishing.json", "publishing.lock-journal"],
 ]);
 

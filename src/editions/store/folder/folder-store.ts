@@ -55,28 +55,27 @@ export class FolderStore implements Store {
       text = await readIfThere(pointer);
       if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }
-    const named = parsePointer(text.toString("utf8"));
-    if (!named) throw new DamagedError(say.store.damagedPublication({ file: pointer }));
-    const { publication, seal } = await this.#sealed(named.number);
-    if (seal !== named.seal || publication.number !== named.number)
-      throw new DamagedError(say.store.damagedPublication({ file: pointer }));
-    return publication;
+    const target = parsePointer(text.toString("utf8"));
+    const sealed = target && (await this.#sealed(target.number));
+    if (sealed && sealed.seal === target.seal) return sealed.publication;
+    throw new DamagedError(say.store.damagedPublication({ file: pointer }));
   }
 
-  /** Throws if the folder contains other files, so that a content folder is not taken for an empty store. */
+  /** Throws if the folder contains only other files, so that a content folder is not taken for an empty store. */
   protected async refuseForeign(): Promise<void> {
-    const names = (await listIfThere(this.place)).filter((name) => !IGNORED_NAMES.test(name));
-    if ((await ifThere(this.place, () => stat(this.place)))?.isDirectory() === false)
-      throw new StoreUnavailableError(say.store.isFile({ place: this.place }));
+    const { place } = this;
+    const names = (await listIfThere(place)).filter((name) => !IGNORED_NAMES.test(name));
+    if ((await ifThere(place, () => stat(place)))?.isDirectory() === false)
+      throw new StoreUnavailableError(say.store.isFile({ place }));
     if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
-    const some = names.sort().slice(0, 3).join(", ");
-    const about = { place: this.place, names: some, hasMore: names.length > 3 };
-    throw new StoreUnavailableError(say.store.foreign(about));
+    const examples = names.sort().slice(0, 3).join(", ");
+    const hasMore = names.length > 3;
+    throw new StoreUnavailableError(say.store.foreign({ place, names: examples, hasMore }));
   }
 
-  // Whether the pointer is lost. A publisher that died during the first publication leaves one publication without a
-  // pointer, and one that died while adopting a history leaves several: both stores count as empty. In any other case
-  // two publications prove that there was a pointer.
+  // A publisher that died during the first publication leaves one publication without a pointer, and one that died while
+  // adopting a history leaves several. Both stores count as empty. In any other case two publications prove that there
+  // was a pointer.
   async #hasLostPointer(): Promise<boolean> {
     return (await this.numbers()).length >= 2 && !isThere(folderLayout.adopting(this.place));
   }

@@ -8,6 +8,6 @@ export class ServingFolderStore extends FolderStore implements ServedStore {
   readonly isAhead = false;
   readonly media = new KnownMedia();
 
-  // A local store can always be read instead.
+  /** Nothing is remembered, because a local store can always be read. */
   async remembered(): Promise<undefined> {}
 }

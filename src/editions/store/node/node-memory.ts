@@ -1,6 +1,6 @@
 /**
  * Records the last publications that nodes of this machine served from each database, in one file of the cache folder.
- * Nodes use it only at their start, because the database may be unreachable then. A running node trusts the database.
+ * Nodes read it only when they start, because the database may be unreachable then. A running node trusts the database.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -29,13 +29,17 @@ export interface ServedHistory {
   readonly lineage: Lineage | undefined;
 }
 
-/** Adds the publication that is served now, as the first. */
+/** A history in the file: its publications are sealed texts. */
+type StoredHistory = Omit<ServedHistory, "publications"> & { publications: string[] };
+
+/** Puts the publication that is served now first. */
 export function rememberServed(served: Publication, before: readonly Publication[]): Publication[] {
   return [served, ...before.filter((one) => !isSame(one, served))].slice(0, MAX_PUBLICATIONS);
 }
 
 export class NodeMemory {
   readonly #folder: string;
+  /** The last history that was written, as JSON. */
   #written: string | undefined;
 
   constructor(folder: string) {
@@ -50,25 +54,21 @@ export class NodeMemory {
   async read(): Promise<ServedHistory[]> {
     try {
       if (!isOurs(this.#file)) return [];
-      const read = JSON.parse(await readFile(this.#file, "utf8")) as (Omit<
-        ServedHistory,
-        "publications"
-      > & { publications: string[] })[];
-      return read.map((one) => ({
-        ...one,
-        publications: one.publications.flatMap(
-          (text) => parseSealedPublication(text)?.publication ?? [],
-        ),
+      const stored = JSON.parse(await readFile(this.#file, "utf8")) as StoredHistory[];
+      const parse = (text: string) => parseSealedPublication(text)?.publication ?? [];
+      return stored.map(({ publications, ...about }) => ({
+        ...about,
+        publications: publications.flatMap(parse),
       }));
     } catch {
       return [];
     }
   }
 
-  /** Writes what has changed since the last time. Never throws: without the file the next start waits for the store. */
+  /** Writes a history if it has changed. Never throws: without the file the next start waits for the database. */
   async write(served: ServedHistory): Promise<void> {
-    const own = JSON.stringify(served);
-    if (own === this.#written) return;
+    const text = JSON.stringify(served);
+    if (text === this.#written) return;
     const unfinished = `${this.#file}.${randomUUID()}.tmp`;
     const others = (await this.read()).filter(({ database }) => database !== served.database);
     const all = [served, ...others].slice(0, MAX_DATABASES).map(({ publications, ...about }) => ({
@@ -79,7 +79,7 @@ export class NodeMemory {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       await writeFile(unfinished, JSON.stringify(all));
       await rename(unfinished, this.#file);
-      this.#written = own;
+      this.#written = text;
     } catch {
       await rm(unfinished, { force: true }).catch(() => {});
     }

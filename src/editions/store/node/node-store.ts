@@ -34,17 +34,17 @@ export class NodeStore extends PostgresStore implements ServedStore {
   readonly media = new KnownMedia();
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
-  /** What this machine served before this start, of each database. */
+  /** What this machine had served from each database before this start. */
   readonly #histories: Promise<readonly ServedHistory[]>;
   /** Identity of the database; `undefined` until it has answered. */
   #database: string | undefined;
-  /** What this machine served of this database, newest first. */
+  /** The publications that this machine has served from this database, newest first. */
   #remembered: readonly Publication[] = [];
   /** The publication that this machine serves. */
   #served: Publication | undefined;
+  /** The lineage of the server that returned it, and the time of the publication for which it was queried. */
   #lineage: Lineage | undefined;
   #lineageQueriedFor: string | undefined;
-  /** Whether the database does not have that publication yet. */
   isAhead = false;
   #isUnreachable = true;
 
@@ -77,7 +77,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return this.#served;
   }
 
-  /** Identifies the database, whatever the order and number of its hosts, and remembers what was served of it. */
+  /**
+   * Reads what was served from this database before this start.
+   * @returns the identity of the database, which does not depend on the order and number of its hosts
+   */
   async #recognise(): Promise<string> {
     const system = (await this.lineage())?.system;
     const database = system === undefined ? this.place : `${system} ${this.address.database}`;
@@ -86,7 +89,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.#remembered = history?.publications ?? [];
     this.#served = this.#remembered[0];
     this.#lineage = history?.lineage;
-    if (await this.mayWrite()) this.#onWarning(mayWrite(this.address.user));
+    if (await this.mayWrite()) this.#onWarning(mayWriteWarning(this.address.user));
     return database;
   }
 
@@ -153,10 +156,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
   async #fetchInTime(address: string): Promise<Buffer | undefined> {
     if (this.#isUnreachable) throw this.#mediumUnavailable(address);
     const fetching = this.#fetch(address);
-    const large = (this.media.bytesOf(address) ?? 0) / MEDIUM_BYTES_PER_MILLISECOND;
-    const late = sleep(MAX_MEDIUM_MILLISECONDS + large, "late" as const, { ref: false });
-    const found = await Promise.race([fetching, late]);
-    if (found === "late") throw this.#mediumUnavailable(address);
+    const extra = (this.media.bytesOf(address) ?? 0) / MEDIUM_BYTES_PER_MILLISECOND;
+    const timeout = sleep(MAX_MEDIUM_MILLISECONDS + extra, "timeout" as const, { ref: false });
+    const found = await Promise.race([fetching, timeout]);
+    if (found === "timeout") throw this.#mediumUnavailable(address);
     return found;
   }
 
@@ -164,6 +167,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
   #fetch(address: string): Promise<Buffer | undefined> {
     return this.#fetching.getOrInsertComputed(address, () => {
       const fetching = this.fetchMedium(address).finally(() => this.#fetching.delete(address));
+      // After a timeout no request waits for its error.
       fetching.catch(() => {});
       return fetching;
     });
@@ -191,6 +195,6 @@ function isReadable(file: string): boolean {
   }
 }
 
-function mayWrite(user: string): string {
+function mayWriteWarning(user: string): string {
   return `The role "${user}" may write to the store. Serve with a role that has SELECT alone: see docs/fleet.md, "Roles"`;
 }

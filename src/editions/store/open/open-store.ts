@@ -25,7 +25,7 @@ export function openStore(place: string): Store {
   return new PostgresStore(postgresOptions(place));
 }
 
-export interface NodeOptions {
+interface NodeOptions {
   readonly cacheDir?: string | undefined;
   readonly cacheDirBytes?: number | undefined;
   /** Called with advice for the operator. */
@@ -61,10 +61,10 @@ export function storeWarning(place: string): string | undefined {
     : undefined;
 }
 
-/** With a cache for this process only, because verifying and publishing must see what the database contains. */
+/** The store's cache is for this process only, because verifying and publishing must see what the database contains. */
 export function postgresOptions(place: string): PostgresStoreOptions {
   const cache = new NodeCache({
-    // One folder per opened store, so that none sees data fetched by another before the database was damaged.
+    // One folder for each opened store, so that none sees data that another one fetched before the database was damaged.
     folder: join(folderOfThisProcess(), randomUUID()),
     maxBytes: defaultCacheBytes,
     keepsMedia: false,

@@ -11,8 +11,8 @@ export const ANOTHER_CACHE_FOLDER =
   "Name another one with --cache-dir (MONTRA_CACHE_DIR): it is created if missing; otherwise it must belong to the user who runs this";
 
 /**
- * One for all stores, because editions and media are named by their hashes. There is no fallback in the system's
- * temporary folder, because another user may have created the folder there.
+ * The cache folder of this machine. All stores share it, because editions and media are named by their hashes. There is
+ * no fallback in the system's temporary folder, because another user may have created the folder there.
  * @param option value of `--cache-dir`
  * @throws StoreUnavailableError without `option` if the user has no folder for caches
  */
@@ -25,11 +25,11 @@ export function cacheFolder(option?: string): string {
 }
 
 /**
- * The folder of the service or of the user who runs this; `undefined` for a user without a home.
- * @param kind as in systemd's and XDG's environment variables
- * @param below the folder below home without them
+ * The folder for caches or state of the service, or else of the user who runs this; `undefined` without a home.
+ * @param kind as in the environment variables of systemd and XDG
+ * @param defaultFolder relative to the home folder, if these are not set
  */
-export function ownFolder(kind: "CACHE" | "STATE", below: string): string | undefined {
+export function ownFolder(kind: "CACHE" | "STATE", defaultFolder: string): string | undefined {
   const { [`${kind}_DIRECTORY`]: ofService, [`XDG_${kind}_HOME`]: ofUser } = process.env;
   // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
   const [serviceFolder] = ofService?.split(delimiter) ?? [];
@@ -37,18 +37,18 @@ export function ownFolder(kind: "CACHE" | "STATE", below: string): string | unde
   // Relative paths must be ignored. (XDG Base Directory Specification)
   if (ofUser && isAbsolute(ofUser)) return join(ofUser, "montra");
   const home = homeFolder();
-  return home && join(home, below, "montra");
+  return home && join(home, defaultFolder, "montra");
 }
 
-/** The name of a store's subfolder in such a folder. @param place the store's place */
+/** The name of the subfolder of a store in such a folder. @param place as {@link Store.place} */
 export function subfolderName(place: string): string {
   return hash("sha256", place).slice(0, 16);
 }
 
 /**
- * The folder for cached work of publications into a store. Later publications trust it, so it must be private. If that
- * is impossible, it is a temporary one, and the work is done again for each publication.
- * @param place the store's place
+ * The folder for cached work of publications into a store. It must be private, because later publications trust it. If
+ * that is impossible, it is a temporary folder, and the work is done again for each publication.
+ * @param place as {@link Store.place}
  */
 export function workFolder(place: string): string {
   try {
@@ -61,7 +61,7 @@ export function workFolder(place: string): string {
   }
 }
 
-/** `undefined` for a user without one, as in many containers, where it is "/", "/nonexistent" or unknown. */
+/** @returns `undefined` if the user has none, as in many containers, where it is "/", "/nonexistent" or unknown */
 function homeFolder(): string | undefined {
   try {
     const home = homedir();

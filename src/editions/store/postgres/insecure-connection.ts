@@ -12,11 +12,11 @@ export function insecureConnectionWarning(address: PostgresAddress): string | un
   if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
   const remoteHost = address.hosts.find(({ host }) => !isThisMachine(host));
   if (!remoteHost || !hasPassword(address)) return undefined;
-  const what =
+  const risk =
     address.tls === "disable"
       ? "goes unencrypted"
       : "may go unencrypted, or to an impostor, because the server's identity is not verified";
-  return `The password for ${address.place} ${what}: sslmode is ${address.tls}. Use sslmode=verify-full with sslrootcert, as in docs/fleet.md, "The address"`;
+  return `The password for ${address.place} ${risk}: sslmode is ${address.tls}. Use sslmode=verify-full with sslrootcert, as in docs/fleet.md, "The address"`;
 }
 
 function isThisMachine(host: string): boolean {
@@ -33,6 +33,7 @@ function passwordFile(): string {
   try {
     return join(homedir(), ".pgpass");
   } catch {
-    return "/nonexistent/.pgpass"; // `homedir` throws in a container whose user is not in /etc/passwd
+    // `homedir` throws if the user is not in /etc/passwd, as in some containers.
+    return "/nonexistent/.pgpass";
   }
 }

@@ -14,28 +14,31 @@ import { MEDIA_ADDRESS } from "../media-address.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import { CacheFolderError, DamagedError, StoreUnavailableError } from "../store.ts";
 
-export interface NodeCacheOptions {
+interface NodeCacheOptions {
   readonly folder: string;
   /** Maximum size of all editions and media together, not counting editions in use. */
   readonly maxBytes: number;
   readonly keepsMedia: boolean;
-  /** Remedy if the folder cannot be used, as a sentence without its full stop. */
+  /** Remedy if the folder cannot be used: a sentence without a full stop. */
   readonly remedy: string;
 }
 
 export const defaultCacheBytes = 4 * 1024 ** 3;
 
-// The size is checked again once this process has written this share of the maximum. Only then are files that other
-// processes wrote counted.
+// The size of the folder, with the files of other processes, is checked again once this process has written this share
+// of the maximum.
 const CHECK_SHARE = 1 / 100;
+// Eviction removes files until this share of the maximum is left.
 const TRIM_TO_SHARE = 0.8;
+// An unfinished file of this age was left by a process that died.
 const UNFINISHED_MILLISECONDS = 600_000;
 
 export class NodeCache {
   readonly folder: string;
-  /** What is cached, as a store: verified, and not fetched. */
+  /** The cached editions and media as a store, which verifies them and fetches nothing. */
   readonly files: FolderStore;
   readonly #options: NodeCacheOptions;
+  /** SHA-256 of editions and lists of changes that are not evicted. */
   #needed: ReadonlySet<string> = new Set();
   #writtenSinceCheck = Infinity;
 
@@ -66,7 +69,7 @@ export class NodeCache {
       return await this.files.editionFile(sha256);
     } catch (error) {
       // Fetch an unreadable edition again, like a damaged one.
-      if (isFileError(error)) return undefined;
+      if (isUnusable(error)) return undefined;
       throw error;
     }
   }
@@ -82,15 +85,15 @@ export class NodeCache {
     try {
       return await this.#fetchEdition(sha256, fetch);
     } catch (error) {
-      const isOfSystem = error instanceof Error && "syscall" in error;
-      throw isOfSystem ? this.#unwritable(error) : error;
+      const isFileSystemError = error instanceof Error && "syscall" in error;
+      throw isFileSystemError ? this.#unwritable(error) : error;
     }
   }
 
   async #fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const path = folderLayout.edition(this.folder, sha256);
     this.prepare();
-    // Without the lock, on a full disk for example, two processes fetch the same edition, which harms nobody.
+    // If the lock cannot be taken, for example on a full disk, two processes may fetch the same edition.
     using _lock = await takeLock(join(this.folder, "fetching.lock")).catch(() => undefined);
     const fetchedByOther = await this.edition(sha256);
     if (fetchedByOther !== undefined) return fetchedByOther;
@@ -103,7 +106,7 @@ export class NodeCache {
     try {
       return await this.files.readMedia(address);
     } catch (error) {
-      if (!isFileError(error)) throw error;
+      if (!isUnusable(error)) throw error;
       await rm(folderLayout.media(this.folder, address), { force: true }).catch(() => {});
       return undefined;
     }
@@ -163,27 +166,26 @@ export class NodeCache {
 }
 
 /** Whether an error means that a cached file is damaged or unreadable. */
-function isFileError(error: unknown): boolean {
+function isUnusable(error: unknown): boolean {
   return error instanceof DamagedError || error instanceof StoreUnavailableError;
 }
 
 /**
- * The files to remove: old unfinished files and, if the rest exceeds the maximum size, the oldest of the rest, down to
- * `TRIM_TO_SHARE` of it.
+ * The files to remove: unfinished files of processes that died and, if the others exceed the maximum size, the oldest of
+ * these down to `TRIM_TO_SHARE`.
  */
 function planTrim(
   files: readonly LocalFile[],
   maxBytes: number,
   isNeeded: (path: string) => boolean,
 ): LocalFile[] {
-  const now = Date.now();
-  const old = ({ path, writtenAt }: LocalFile) =>
-    path.endsWith(".tmp") && now - writtenAt > UNFINISHED_MILLISECONDS;
-  const removed = files.filter(old);
-  const kept = files.filter(({ path }) => !path.endsWith(".tmp") && !isNeeded(path));
-  let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
+  const unfinished = files.filter(({ path }) => path.endsWith(".tmp"));
+  const abandonedBefore = Date.now() - UNFINISHED_MILLISECONDS;
+  const removed = unfinished.filter(({ writtenAt }) => writtenAt < abandonedBefore);
+  const evictable = files.filter(({ path }) => !path.endsWith(".tmp") && !isNeeded(path));
+  let bytes = evictable.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= maxBytes) return removed;
-  for (const file of kept.sort((one, other) => one.writtenAt - other.writtenAt)) {
+  for (const file of evictable.sort((one, other) => one.writtenAt - other.writtenAt)) {
     if (bytes <= maxBytes * TRIM_TO_SHARE) break;
     removed.push(file);
     bytes -= file.bytes;

@@ -14,7 +14,7 @@ export interface PostgresHost {
 
 /** TLS modes with libpq's names. */
 const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
-export type TlsMode = (typeof tlsModes)[number];
+type TlsMode = (typeof tlsModes)[number];
 
 export interface PostgresAddress {
   /** At least one; tried in this order. */
@@ -35,9 +35,9 @@ export interface PostgresAddress {
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
-// An unescaped @, / or ? in a password would turn the rest of the password into a host, database or parameter, which
-// messages quote. Therefore none of these parts may contain an @.
-const AUTHORITY = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
+// User, password, hosts, database, parameters. An unescaped @, / or ? in a password would turn the rest of the password
+// into a host, database or parameter, which messages quote. Therefore none of these parts may contain an @.
+const ADDRESS_PARTS = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
 
@@ -71,24 +71,22 @@ const OTHER_ADDRESS =
  * @throws StoreUnavailableError, which never quotes the address, because it may contain a password
  */
 export function parsePostgresAddress(place: string): PostgresAddress {
-  const [, user, password, hosts = "", database, query = ""] =
-    AUTHORITY.exec(place.replace(SCHEME, "")) ?? fail(NOT_ENCODED);
-  const parameters = readParameters(query);
-  const name = decode(user) || parameters.get("user") || process.env.PGUSER || systemUser();
-  const parts = {
-    hosts: parseHosts(hosts, parameters),
-    user: name,
-    database: decode(database) || parameters.get("dbname") || process.env.PGDATABASE || name,
-  };
+  const [, userPart, passwordPart, hostsPart = "", databasePart, query = ""] =
+    ADDRESS_PARTS.exec(place.replace(SCHEME, "")) ?? fail(NOT_ENCODED);
+  const parameters = parseParameters(query);
+  const { PGUSER, PGDATABASE } = process.env;
+  const user = decode(userPart) || parameters.get("user") || PGUSER || systemUser();
+  const hosts = parseHosts(hostsPart, parameters);
+  const database = decode(databasePart) || parameters.get("dbname") || PGDATABASE || user;
   return {
-    ...parts,
-    password: decode(password) || parameters.get("password"),
+    ...{ hosts, user, database },
+    password: decode(passwordPart) || parameters.get("password"),
     tls: parseMode(parameters.get("sslmode") ?? process.env.PGSSLMODE),
     rootCertificate: parameters.get("sslrootcert") ?? process.env.PGSSLROOTCERT,
     certificate: parameters.get("sslcert") ?? process.env.PGSSLCERT,
     key: parameters.get("sslkey") ?? process.env.PGSSLKEY,
     connectMilliseconds: parseSeconds(parameters.get("connect_timeout")) * 1000,
-    place: `postgres://${name}@${parts.hosts.map(formatHost).join(",")}/${parts.database}`,
+    place: `postgres://${user}@${hosts.map(formatHost).join(",")}/${database}`,
   };
 }
 
@@ -100,7 +98,7 @@ export function formatHost({ host, port }: PostgresHost): string {
 }
 
 // Messages do not quote a parameter, because it may be the rest of a password with an unescaped &.
-function readParameters(query: string): Map<string, string> {
+function parseParameters(query: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const [index, pair] of query.split("&").filter(Boolean).entries()) {
     // As in libpq, + does not mean a space.
@@ -114,13 +112,13 @@ function readParameters(query: string): Map<string, string> {
 }
 
 function parseHosts(text: string, parameters: Map<string, string>): PostgresHost[] {
-  const named = parameters.get("host");
+  const hosts = parameters.get("host") ?? (text || process.env.PGHOST || "localhost");
   const ports = parameters.get("port")?.split(",") ?? [];
-  const all = named ?? (text || process.env.PGHOST || "localhost");
-  return all.split(",").map((one, index) => {
+  return hosts.split(",").map((part, index) => {
     const defaultPort = ports[index] ?? ports[0] ?? process.env.PGPORT;
-    if (one.startsWith("/")) return { host: one, port: parsePort(defaultPort) };
-    const [, host = "", port] = HOST.exec(decode(one) ?? "") ?? fail("a host in it cannot be read");
+    if (part.startsWith("/")) return { host: part, port: parsePort(defaultPort) };
+    const [, host = "", port] =
+      HOST.exec(decode(part) ?? "") ?? fail("a host in it cannot be read");
     return {
       host: host.replace(/[[\]]/g, "") || "localhost",
       port: parsePort(port ?? defaultPort),
@@ -137,7 +135,7 @@ function parsePort(text: string | undefined): number {
 function parseMode(text = "prefer"): TlsMode {
   // libpq's "allow" tries without TLS first; "prefer" tries with TLS first, which is safer.
   if (text === "allow") return "prefer";
-  const mode = tlsModes.find((one) => one === text);
+  const mode = tlsModes.find((known) => known === text);
   return mode ?? fail(`its sslmode is none of ${tlsModes.join(", ")}`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * One connection to PostgreSQL. Tries the hosts of the address in order, each with a timeout. If a server hangs, it
- * destroys the socket, because the client would wait for an answer.
+ * One connection to PostgreSQL. Tries the hosts of the address in order, each with a timeout. The socket of a server
+ * that hangs is destroyed, because the client library would wait for an answer.
  */
 import { readFile } from "node:fs/promises";
 import { Socket } from "node:net";
@@ -15,7 +15,7 @@ type Value = string | number | Uint8Array | readonly string[] | null;
 const KEEP_ALIVE_MILLISECONDS = 30_000;
 const CLOSE_MILLISECONDS = 1000;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** The `application_name`; PostgreSQL truncates it to 63 bytes. */
   readonly name: string;
   /** Refuse read-only hosts, such as a standby. */
@@ -101,7 +101,7 @@ export class PostgresConnection {
     return !this.#broken;
   }
 
-  /** Server process id received when connecting; a pooler sends another number. */
+  /** The server's process id, received when connecting; a pooler sends another number. */
   get serverProcess(): number {
     return this.#client.processID ?? 0;
   }
@@ -181,7 +181,7 @@ async function openHost(
   throw Object.assign(new Error("it can only be read"), { code: "25006" });
 }
 
-/** Like libpq: "require" encrypts, but verifies only with a root certificate. */
+/** As libpq does: "require" encrypts, but verifies only with a root certificate. @returns false: no TLS */
 async function tlsOf(
   { tls, rootCertificate, certificate, key }: PostgresAddress,
   { host }: PostgresHost,
@@ -204,8 +204,8 @@ function isServerError(error: unknown): boolean {
 }
 
 /**
- * Picks the most useful error: a server's error (such as a wrong password) instead of an unreachable host. Its message
- * becomes that of all hosts.
+ * The most useful error, with the messages of all: a server's error, such as a wrong password, instead of an unreachable
+ * host.
  */
 function mostUseful(errors: readonly Error[]): Error {
   const isOfServer = (error: object) => "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));

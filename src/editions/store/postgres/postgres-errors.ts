@@ -8,7 +8,7 @@ import { StoreUnavailableError } from "../store.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 
 /** Remedies by code. */
-const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
+const REMEDIES: Readonly<Record<string, (address: PostgresAddress) => string>> = {
   ECONNREFUSED: () => "Start the database, or correct the host and port",
   ENOTFOUND: () => "Correct the name of the host",
   EAI_AGAIN: () => "The name of the host cannot be looked up just now",
@@ -25,7 +25,7 @@ const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   "57P03": () => "It is starting up or going down: wait a moment",
 };
 
-/** Codes that only an operator can fix, unlike those of a server that starts or stops. */
+/** Codes of problems that only an operator can fix, unlike those of a server that starts or stops. */
 const OPERATOR_CODES = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
 
 /** Whether a query failed because nothing has been published yet, so that the schema or its tables do not exist. */
@@ -55,8 +55,8 @@ export function explainPostgres(
   );
 }
 
-/** If a host name has several addresses, Node throws an AggregateError. */
 function messageOf(error: NodeJS.ErrnoException): string {
+  // Node throws an AggregateError if a host name has several addresses.
   const all = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return all.map(({ message }) => message).join("; ") || (error.code ?? error.name);
 }

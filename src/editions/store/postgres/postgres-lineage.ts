@@ -14,7 +14,7 @@ export interface DatabaseAnswer {
 }
 
 // Tolerated difference between the clocks of a publishing and a serving machine.
-const CLOCKS_DIFFER_SECONDS = 60;
+const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
 
 /**
  * Whether a server's answer is older than the served publication, so that the server may be behind.
@@ -26,15 +26,15 @@ export function mayBeBehind(
   now: number,
 ): boolean {
   // A served publication dated in the future must not block newer ones until that date.
-  if (publicationSeconds(served) > now / 1000 + CLOCKS_DIFFER_SECONDS) return false;
+  if (publicationSeconds(served) > now / 1000 + MAX_CLOCK_DIFFERENCE_SECONDS) return false;
   return publication === undefined || publicationSeconds(publication) < publicationSeconds(served);
 }
 
-/** Identifies the server's data: a standby, also after its promotion, has the same system as its primary. */
+/** Identifies the origin of a server's data. */
 export interface Lineage {
-  /** PostgreSQL's system identifier, set when the data directory is created. */
+  /** PostgreSQL's system identifier, set when the data directory is created. A standby has that of its primary. */
   readonly system: string;
-  /** A promotion starts a new one, and so does a point-in-time recovery; null for a standby. */
+  /** A promotion or a point-in-time recovery starts a new timeline; null for a standby. */
   readonly timeline: number | null;
 }
 
@@ -50,19 +50,19 @@ const LINEAGE = `SELECT system_identifier::text AS system, CASE WHEN NOT pg_is_i
   THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline
   FROM pg_control_system()`;
 
-// No permission (42501), no such function or not supported (42883, 0A000), or a standby (55000). Temporary errors have
-// other classes.
+// The classes of permanent errors: no permission (42501), no such function or not supported (42883, 0A000), or a standby
+// (55000).
 const CANNOT_TELL = /^(?:42|0A|55)/;
 
 /**
- * @returns `undefined` if the server cannot tell
+ * @returns `undefined` if the server cannot tell its lineage
  * @throws StoreUnavailableError if the server does not answer
  */
 export async function readLineage(
-  ask: (text: string) => ReturnType<PostgresConnection["query"]>,
+  query: (text: string) => ReturnType<PostgresConnection["query"]>,
 ): Promise<Lineage | undefined> {
   try {
-    const [row] = await ask(LINEAGE);
+    const [row] = await query(LINEAGE);
     return row as Lineage | undefined;
   } catch (error) {
     const { code = "" } = ((error as Error).cause ?? error) as { code?: string };

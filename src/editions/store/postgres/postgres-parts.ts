@@ -10,7 +10,7 @@ const MAX_PART_BYTES = 8 * 1024 * 1024;
 // Smaller than the maximum, because incompressible data grows by a few bytes.
 const MAX_RAW_PART_BYTES = MAX_PART_BYTES - 64 * 1024;
 
-/** The tables of things in parts, each with the column that names a thing. */
+/** The tables whose rows are parts, each with the column that names the whole. */
 export const PARTED = { editions: "sha256", media: "address" } as const;
 
 const compressPart = promisify(zstdCompress);

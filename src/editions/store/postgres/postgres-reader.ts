@@ -6,28 +6,30 @@ import type { PostgresAddress } from "./postgres-address.ts";
 import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 
-/** Further queries fail at once. */
+/** Maximum of queries that wait for a connection; further ones fail at once. */
 const MAX_WAITING = 200;
 const IDLE_MILLISECONDS = 10_000;
-/** For a query; more if the address has a longer `connect_timeout`, because its database is known to be slow. */
+/** Timeout of a query, unless the `connect_timeout` of the address is longer, as for a slow database. */
 const MIN_TIMEOUT_MILLISECONDS = 5000;
 /** How long to keep a connection to a host other than the first before the first is tried again. */
 const LATER_HOST_MILLISECONDS = 30_000;
 
-interface ReadingOptions {
+interface ReaderOptions {
+  /** The `application_name` of the connections. */
   readonly name: string;
   readonly maxConnections: number;
 }
 
 export class PostgresReader {
   readonly address: PostgresAddress;
-  readonly #options: ReadingOptions;
+  readonly #options: ReaderOptions;
   readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
-  #open = 0;
+  /** How many connections are running a query or are being opened. */
+  #inUse = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(address: PostgresAddress, options: ReadingOptions) {
+  constructor(address: PostgresAddress, options: ReaderOptions) {
     this.address = address;
     this.#options = options;
   }
@@ -63,32 +65,32 @@ export class PostgresReader {
   }
 
   async #take(): Promise<PostgresConnection> {
-    for (let one = this.#idle.pop(); one; one = this.#idle.pop()) {
-      if (one.isOpen && !isOld(one)) {
-        this.#open += 1;
-        return one;
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      if (idle.isOpen && !isOld(idle)) {
+        this.#inUse += 1;
+        return idle;
       }
-      void one.close();
+      void idle.close();
     }
-    if (this.#open >= this.#options.maxConnections) {
+    if (this.#inUse >= this.#options.maxConnections) {
       if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too much is being asked");
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);
       await promise;
       return await this.#take();
     }
-    this.#open += 1;
+    this.#inUse += 1;
     try {
       return await PostgresConnection.open(this.address, { name: this.#options.name });
     } catch (error) {
-      this.#open -= 1;
+      this.#inUse -= 1;
       this.#waiting.shift()?.();
       throw error;
     }
   }
 
   #release(connection: PostgresConnection): void {
-    this.#open -= 1;
+    this.#inUse -= 1;
     if (connection.isOpen) this.#idle.push(connection);
     this.#waiting.shift()?.();
     clearTimeout(this.#timer);
@@ -96,6 +98,7 @@ export class PostgresReader {
   }
 }
 
+/** Whether the first host should be tried again instead. */
 function isOld({ hostIndex, openedAt }: PostgresConnection): boolean {
   return hostIndex > 0 && performance.now() - openedAt > LATER_HOST_MILLISECONDS;
 }

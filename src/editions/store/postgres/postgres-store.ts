@@ -156,14 +156,14 @@ export class PostgresStore implements Store {
       const [row] = await this.#fetching.queryIfThere(text, [name, part], PART_MILLISECONDS);
       if (!row) return;
       parts = row.parts;
-      // A wrong value for a damaged part: the verification of the hash then fails.
+      // A part that cannot be decompressed gets other bytes, so that the verification of the hash fails.
       yield await readPart(row.body).catch(() => Buffer.from("damaged"));
     }
   }
 
   async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
-    const wanted = new Map([...media].map(({ address, bytes }) => [address, bytes]));
-    const addresses = [...wanted.keys()];
+    const missing = new Map([...media].map(({ address, bytes }) => [address, bytes]));
+    const addresses = [...missing.keys()];
     for (let at = 0; at < addresses.length; at += MAX_ADDRESSES_PER_QUERY) {
       const rows = await this.#reading.queryIfThere(
         `SELECT address, bytes::text FROM montra.media WHERE address = ANY ($1)
@@ -172,10 +172,10 @@ export class PostgresStore implements Store {
         PART_MILLISECONDS,
       );
       for (const { address, bytes } of rows) {
-        if (wanted.get(address) === Number(bytes)) wanted.delete(address);
+        if (missing.get(address) === Number(bytes)) missing.delete(address);
       }
     }
-    return [...wanted.keys()].sort();
+    return [...missing.keys()].sort();
   }
 
   /** Closes idle connections; the next query opens a new one. */

@@ -5,8 +5,8 @@ import type { MediumName } from "../../store.ts";
 import { folderLayout } from "../folder-layout.ts";
 
 /**
- * @param folder the store's
- * @param editions SHA-256 of the edition and of the earlier one, which counts as empty if it is missing or unreadable
+ * @param folder of the store
+ * @param editions by SHA-256; the edition `before` counts as empty if it is missing or unreadable
  */
 export function addedMedia(
   folder: string,

@@ -24,17 +24,17 @@ export class FolderContents implements StoredObjects {
     const files = await filesBelow(folderLayout.editions(this.#folder));
     return files.flatMap((file) => {
       const sha256 = EDITION_FILE.exec(basename(file.path))?.[1];
-      return sha256 ? [{ ...this.#kept(file), name: sha256 }] : [];
+      return sha256 ? [{ ...this.#storedObject(file), name: sha256 }] : [];
     });
   }
 
-  /** `since` is when the file was written or retired, whichever is later. */
+  /** `since` is when the file was last written or retired. */
   async media(): Promise<StoredObject[]> {
     const files = await filesBelow(folderLayout.mediaFolder(this.#folder));
     return files.flatMap((file) => {
-      const kept = this.#kept(file);
-      const address = kept.name.slice("media/".length);
-      return MEDIA_ADDRESS.test(address) ? [{ ...kept, name: address }] : [];
+      const object = this.#storedObject(file);
+      const address = object.name.slice("media/".length);
+      return MEDIA_ADDRESS.test(address) ? [{ ...object, name: address }] : [];
     });
   }
 
@@ -48,14 +48,14 @@ export class FolderContents implements StoredObjects {
       ...(await filesBelow(folderLayout.mediaFolder(this.#folder))),
     ];
     return files
-      .map((file) => this.#kept(file))
+      .map((file) => this.#storedObject(file))
       .filter(({ name }) => {
         const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
         return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
       });
   }
 
-  // Stored as the modification time of the file, which nothing else uses.
+  // The time is stored as the modification time of the file, which nothing else uses.
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {
     await writeInto(this.#folder, async () => {
       for (const address of addresses) {
@@ -78,8 +78,8 @@ export class FolderContents implements StoredObjects {
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
 
-  /** Named by path in the store. */
-  #kept({ path, bytes, writtenAt }: LocalFile): StoredObject {
+  /** A file, named by its path in the store. */
+  #storedObject({ path, bytes, writtenAt }: LocalFile): StoredObject {
     return { name: path.slice(this.#folder.length).replace(/^\/+/, ""), bytes, since: writtenAt };
   }
 }

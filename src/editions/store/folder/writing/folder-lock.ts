@@ -1,4 +1,4 @@
-/** The publish lock of a folder store: a lock on one file, and the name of its holder in another. */
+/** The publish lock of a folder store: a lock on one file, and a description of its holder in another. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileLock, holderOf } from "../../file-lock.ts";
@@ -19,11 +19,11 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
   return lock.move();
 }
 
-// The file names the last publisher, which may have ended long ago.
+// The file describes the last publisher, which may not be the one that holds the lock now.
 async function readHolder(lockFile: string, holderFile: string): Promise<LockHolder | undefined> {
   const pid = holderOf(lockFile);
   const text = await readFile(holderFile, "utf8").catch(() => "null");
-  const named = JSON.parse(text) as Publisher | null;
-  if (pid === undefined) return named ?? undefined;
-  return named?.pid === pid ? named : { pid };
+  const last = JSON.parse(text) as Publisher | null;
+  if (pid === undefined) return last ?? undefined;
+  return last?.pid === pid ? last : { pid };
 }

@@ -55,7 +55,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       await this.refuseForeign();
       await mkdirDurably(this.place);
       lock = await lockFolder(this.place, options);
-      // A first publisher may have died after creating these folders and before flushing their names.
+      // An earlier first publisher may have died after creating these folders and before flushing their names.
       if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
       await emptyScratch(this.place);
       // Creating this folder flushes the store's folder, and with it a `current` that a publisher renamed before it
@@ -84,7 +84,7 @@ class FolderSession implements PublishingSession {
   #isUnconfirmed = false;
   /** Addresses of media that this session has flushed. */
   readonly #flushed = new Set<string>();
-  /** Folders of media whose names are not flushed yet: all together take few of the disk's commits. */
+  /** Folders of media whose names are not flushed yet. Flushed together, they need fewer commits of the disk. */
   readonly #unflushedFolders = new Set<string>();
   #mediaFolder: Promise<void> | undefined;
 
@@ -177,12 +177,13 @@ class FolderSession implements PublishingSession {
     await this.#flushMediaNames();
   }
 
-  // Also where no medium was added: the folder of one may have been created by a publisher that died before this.
   async #flushMediaNames(): Promise<void> {
     if (this.#flushed.size === 0) return;
     await writeInto(this.#place, async () => {
+      // The folder of all media too: a publisher that died may have created a medium's folder and not flushed its name.
       const folders = [...this.#unflushedFolders, folderLayout.mediaFolder(this.#place)];
-      await new PQueue({ concurrency: 4 }).addAll(folders.map((one) => () => syncFolder(one)));
+      const flushes = folders.map((folder) => () => syncFolder(folder));
+      await new PQueue({ concurrency: 4 }).addAll(flushes);
     });
     this.#unflushedFolders.clear();
   }
@@ -222,7 +223,7 @@ class FolderSession implements PublishingSession {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // A medium that was restored, without a publication. If its name is lost, it will be restored again.
+    // Media that were restored without a publication. If their names are lost, they will be restored again.
     if (this.#unflushedFolders.size > 0) await this.#flushMediaNames().catch(() => {});
     // If the pointer may be lost in a power cut, keep the mark of an adopted history. The next publisher empties the
     // scratch folder.
