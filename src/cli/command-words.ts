@@ -43,14 +43,12 @@ function describeOption(option: Option): string {
   return describe({ ...option, defaultValue: takesValue ? option.defaultValue : undefined });
 }
 
-type CommandDescription = Pick<
-  Option & Argument,
-  "description" | "defaultValue" | "defaultValueDescription"
-> & { readonly argChoices?: readonly string[]; readonly envVar?: string | undefined };
+type Described = Pick<Argument, "description" | "argChoices" | "defaultValue"> &
+  Pick<Option, "defaultValueDescription" | "envVar">;
 
-function describe(about: Argument | CommandDescription): string {
-  const { description, argChoices, defaultValue, defaultValueDescription, envVar } =
-    about as CommandDescription;
+/** The description of an option or argument, with its choices, default and environment variable in parentheses. */
+function describe(described: Described): string {
+  const { description, argChoices, defaultValue, defaultValueDescription, envVar } = described;
   const words = say.usage;
   const notes: string[] = [];
   const choices = argChoices?.map((choice) => `"${choice}"`).join(", ");
@@ -61,7 +59,7 @@ function describe(about: Argument | CommandDescription): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** Translates a line of the library. In the table, `{}` matches any text, and `{1}` inserts the first match, translated. */
+/** Translates a line of the library. In `say.usage.library`, `{}` matches any text, and `{1}` inserts the first match, translated. */
 function translate(line: string): string {
   for (const [template, translation] of Object.entries(say.usage.library)) {
     const pattern = template.split("{}").map(RegExp.escape).join("(.*?)");

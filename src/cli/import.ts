@@ -15,7 +15,7 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { withCount } from "./terminal/with-count.ts";
 
-interface Flags extends JsonFlag, RemoteFlags {
+interface ImportFlags extends JsonFlag, RemoteFlags {
   readonly placeholder: boolean;
   readonly media?: string;
   readonly mapping?: string;
@@ -56,7 +56,7 @@ mapping for you to correct.`,
       "montra import dump.json content --mapping mapping.yaml --media /srv/django/media",
     ),
   )
-  .action(async (source: string, folder: string, flags: Flags) => {
+  .action(async (source: string, folder: string, flags: ImportFlags) => {
     // Each page is garbage once it is read, and a heap that grows in large steps would keep many of them.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
@@ -86,9 +86,9 @@ mapping for you to correct.`,
       printSummary(imported, folder);
       printRefused(findings, folder, flags);
     }
-    const kinds: readonly FindingKind[] = ["unread", "refused", "conflict", "list"];
-    const isDone = kinds.every((kind) => findings.of(kind).length === 0);
-    process.exitCode = isDone ? exitCodes.done : exitCodes.refused;
+    const failures: readonly FindingKind[] = ["unread", "refused", "conflict", "list"];
+    const hasFailed = failures.some((kind) => findings.of(kind).length > 0);
+    process.exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   });
 
 const HEADINGS: Readonly<Record<FindingKind, string>> = {
@@ -142,7 +142,11 @@ const REPLACEABLE: ReadonlySet<string> = new Set(
 );
 
 /** Prints how many problems keep the folder from being published, and which option or file fixes them. */
-function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
+function printRefused(
+  findings: Findings,
+  folder: string,
+  { placeholder, media }: ImportFlags,
+): void {
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;

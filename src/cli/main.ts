@@ -23,7 +23,7 @@ const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
 let hasOutputFailed = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE" || hasOutputFailed || SERVICES.has(commandName ?? "")) return;
+    if (error.code === "EPIPE" || hasOutputFailed || SERVICES.has(commandName)) return;
     hasOutputFailed = true;
     process.stderr.write(`${say.usage.output({ said: error.message })}\n`);
     // Here too, because the error may arrive after the command has ended.
@@ -32,11 +32,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // Before any command is loaded, because commands take their descriptions from the messages when they load.
-if (
-  commandName === undefined ||
-  editorsCommands.has(commandName) ||
-  !commandsByName.has(commandName)
-)
+if (editorsCommands.has(commandName) || !commandsByName.has(commandName))
   speak(language ?? languageOf(process.env));
 
 const program = new Command("montra")
@@ -59,7 +55,7 @@ try {
   for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
   // For `help` of an unknown command, the library would list all commands.
   if (isHelp && commandName === "help") program.outputHelp();
-  else if (isHelp && commandName !== undefined && !commandsByName.has(commandName))
+  else if (isHelp && commandName !== "" && !commandsByName.has(commandName))
     await program.parseAsync([commandName], { from: "user" });
   else if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
@@ -74,8 +70,8 @@ try {
 if (hasOutputFailed) process.exitCode ||= exitCodes.refused;
 
 /**
- * What must be known before commands are loaded: the value of `--lang`, and the name of the command, which is the first
- * argument besides `help` and `--lang`.
+ * What must be known before commands are loaded.
+ * @returns `commandName`: the first argument besides `help` and `--lang`, or empty; `language`: the valid value of `--lang`
  */
 function parseBeforeLoading(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
@@ -84,13 +80,13 @@ function parseBeforeLoading(args: readonly string[]) {
   const [first, second] = at === -1 ? args : args.toSpliced(at, isOneArgument ? 1 : 2);
   const isHelp = first === "help";
   const language = isLanguage(value) ? value : undefined;
-  return { commandName: isHelp ? second : first, language, isHelp };
+  return { commandName: (isHelp ? second : first) ?? "", language, isHelp };
 }
 
 /** Loaders of the named command; of all commands for help or an unknown name; of none for `--version`. */
-function loadersOf(name: string | undefined): (() => Promise<Command>)[] {
+function loadersOf(name: string): (() => Promise<Command>)[] {
   if (name === "--version" || name === "-v") return [];
-  const load = name === undefined ? undefined : commandsByName.get(name);
+  const load = commandsByName.get(name);
   return load ? [load] : Object.values(commands);
 }
 

@@ -92,6 +92,7 @@ function formatPlan({ keepFrom, editions, lost, media, retired, leftovers }: Pru
 }
 
 function countAndSize(objects: readonly SizedObject[]): string {
-  const count = objects.reduce((bytes, object) => bytes + object.bytes, 0);
-  return count === 0 ? `${objects.length}` : `${objects.length}, ${say.changes.size({ count })}`;
+  const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
+  const size = bytes === 0 ? "" : `, ${say.changes.size({ count: bytes })}`;
+  return `${objects.length}${size}`;
 }

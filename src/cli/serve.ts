@@ -120,34 +120,34 @@ export const serveCommand = addServeOptions(new Command("serve").description(say
   )
   .action((flags: ServeFlags) => runServe(flags));
 
-/** Serves until a signal comes. @param more settings without an option */
+/** Serves until a signal comes. @param extra settings without an option */
 export async function runServe(
   flags: ServeFlags,
-  more: Pick<ServeOptions, "overloadMilliseconds"> = {},
+  extra: Pick<ServeOptions, "overloadMilliseconds"> = {},
 ): Promise<void> {
   // Bodies live no longer than a request, so a young generation that grows with the traffic only uses memory (50 MB
   // after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const { log, end } = openLog(flags);
+  const { log, end: endLog } = openLog(flags);
   const { host, port, workers } = flags;
-  const wanted = limitsOf(flags);
+  const limits = limitsOf(flags);
   const descriptors = readDescriptorLimit();
-  const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
+  const maxConnections = connectionsWithin(limits.maxConnections, descriptors);
   const lameDuckMilliseconds = flags.lameDuck * 1000;
-  const passed = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
+  const systemdSocket = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
   const options = {
     host,
     port,
-    socket: cluster.isWorker ? WORKER_SOCKET : passed,
-    outlives: passed !== undefined,
+    socket: cluster.isWorker ? WORKER_SOCKET : systemdSocket,
+    outlives: systemdSocket !== undefined,
     publicUrl: flags.publicUrl,
     clock: Date.now,
     freshness: flags,
-    limits: { ...wanted, maxConnections },
+    limits: { ...limits, maxConnections },
     lameDuckMilliseconds,
     cacheBytes: flags.cacheMb * MEBIBYTE,
     log,
-    ...more,
+    ...extra,
   } satisfies Omit<ServeOptions, "store">;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;
   const webhooks = await openWebhooks(flags, log);
@@ -157,33 +157,26 @@ export async function runServe(
     const store = await openServedStore(flags, log);
     await serveAsWorker({ ...options, store, onShown, access: openAccessLog(flags) }, timeout);
     await webhooks?.[Symbol.asyncDispose]();
-    await end();
+    await endLog();
     return;
   }
   // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
   const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
+  // Workers open the store themselves. An address is opened here too, so that a mistake in it is reported once.
+  const isAddress = /[:=]/.test(flags.store);
+  const store = workers === 1 || isAddress ? await openServedStore(flags, log) : undefined;
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
-  // Workers open the store themselves; a database is checked once, before they start.
-  const isFolder = !/[:=]/.test(flags.store);
-  const store = workers === 1 || !isFolder ? await openServedStore(flags, log) : undefined;
+  const pool = { host, port, socket: systemdSocket, timeout, stopMilliseconds, log };
   const starting =
     workers === 1 && store
       ? serveAlone({ ...options, store, onShown, access: openAccessLog(flags) })
-      : serveByWorkers({
-          count: workers,
-          host,
-          port,
-          socket: passed,
-          timeout,
-          stopMilliseconds,
-          log,
-        });
+      : serveByWorkers({ count: workers, ...pool });
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
-  if (maxConnections < wanted.maxConnections) {
-    const about = { descriptors, maxConnections, wanted: wanted.maxConnections };
+  if (maxConnections < limits.maxConnections) {
+    const about = { descriptors, maxConnections, wanted: limits.maxConnections };
     log.warn(about, "there are fewer descriptors than connections allowed: raise ulimit -n");
   }
   if (process.getuid?.() === 0) {
@@ -206,7 +199,7 @@ export async function runServe(
     await webhooks?.[Symbol.asyncDispose]();
     await metrics?.[Symbol.asyncDispose]();
   }
-  await end();
+  await endLog();
 }
 
 async function openServedStore(flags: ServeFlags, log: Logger): Promise<ServedStore> {
@@ -234,16 +227,17 @@ async function serveAlone(options: ServeOptions) {
   return { address, stop, metrics: () => registry.metrics() };
 }
 
+/** @returns `undefined` if metrics are off, or if the usual port is not free */
 async function startMetrics(
   flags: ServeFlags,
-  read: () => Promise<string>,
+  readMetrics: () => Promise<string>,
   log: Logger,
 ): Promise<AsyncDisposable | undefined> {
   const { metricsHost: host, metricsPort } = flags;
   if (metricsPort === "off") return undefined;
   const port = metricsPort ?? USUAL_METRICS_PORT;
   try {
-    const server = await serveMetrics({ host, port }, read);
+    const server = await serveMetrics({ host, port }, readMetrics);
     printerFor(flags)(`Metrics on ${server.url}`);
     return server;
   } catch (error) {

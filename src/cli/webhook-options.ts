@@ -23,10 +23,7 @@ export function addWebhookOptions(command: Command): Command {
       new Option("--webhook <url>", "called for every change of the live site; may be repeated")
         .env("MONTRA_WEBHOOK")
         .default([], "none")
-        .argParser((text: string, previous: readonly string[]) => [
-          ...previous,
-          ...parseUrls(text),
-        ]),
+        .argParser((text: string, earlier: readonly string[]) => [...earlier, ...parseUrls(text)]),
     )
     .addOption(
       new Option(
@@ -53,7 +50,7 @@ function parseWebhookUrl(text: string): string {
   );
 }
 
-/** The folder of the queue. @param option `--webhook-dir` @returns `undefined` without a folder for state and a home */
+/** The folder of the queue. @param option `--webhook-dir` @returns `undefined` without one, if the user has no home */
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
   const stateFolder = ownFolder("STATE", ".local/state");

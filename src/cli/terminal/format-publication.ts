@@ -10,25 +10,27 @@ import { say } from "../../language/language.ts";
  */
 export function formatHistory(history: History): string[] {
   const { publications, current } = history;
-  const newestFirst = publications.toReversed();
-  const rows = newestFirst.map((publication) => [
-    String(publication.number),
-    say.history.time(publication),
-    escapeInvisible(publication.who),
-    formatChanges(publication, publications),
-    isKept(publication, history) ? "" : say.history.notKept,
-    escapeInvisible(publication.note),
-  ]);
+  const numberWidth = String(publications.at(-1)?.number).length;
+  const rows = publications.toReversed().map((publication) => {
+    const { number, who, note } = publication;
+    const mark = number === current ? "*" : " ";
+    return [
+      `${mark} ${String(number).padStart(numberWidth)}`,
+      say.history.time(publication),
+      escapeInvisible(who),
+      formatChanges(publication, publications),
+      isKept(publication, history) ? "" : say.history.notKept,
+      escapeInvisible(note),
+    ];
+  });
   // The last two columns, which are often empty, are not aligned.
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return rows.map((row, index) => {
-    const mark = newestFirst[index]?.number === current ? "*" : " ";
-    const [number = "", ...cells] = row.map((cell, column) =>
-      column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0),
-    );
-    return `${mark} ${number}  ${cells.filter((cell) => cell !== "").join("  ")}`.trimEnd();
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    const filled = cells.filter((cell) => cell !== "");
+    return filled.join("  ").trimEnd();
   });
 }
 

@@ -58,13 +58,13 @@ export const changesTables: readonly Table[] = [
 /** A row of `addresses`. */
 export interface AddressState {
   readonly path: string;
-  /** Lowercase hex; short strings cost the garbage collector less than buffers. */
+  /** Lowercase hex, because short strings cost the garbage collector less than buffers. */
   readonly digest: string;
   readonly added: number;
   readonly changed: number;
 }
 
-/** A row of `scheduled`. */
+/** A row of `scheduled`, with the path of its address. */
 export interface ScheduledState {
   readonly moment: number;
   readonly path: string;
@@ -72,13 +72,16 @@ export interface ScheduledState {
   readonly item: number | null;
 }
 
+/** An address that has changed since some publication. */
 export interface ChangedAddress {
   readonly path: string;
+  /** Whether it existed at the current publication. */
   readonly isThere: boolean;
   readonly added: number;
   readonly changed: number;
-  /** A scheduled item has changed this address since the publication: look up whether the item is visible now. */
+  /** The scheduled item that decides whether the address exists now; `undefined` if none does. */
   readonly item: { readonly collection: string; readonly id: number } | undefined;
+  /** Whether a scheduled item has changed it since the current publication. */
   readonly isScheduled: boolean;
 }
 

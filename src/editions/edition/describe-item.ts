@@ -39,33 +39,30 @@ export function fieldsOfItem(
   const row = edition.get(`SELECT * FROM ${collection.name} WHERE id = :id`, { id }) as Row;
   const described = new Map<string, string>();
   for (const [name, field] of Object.entries(collection.fields)) {
-    described.set(name, describe(edition, { collection, name, field, row }));
+    described.set(name, describeValue(edition, { collection, name, field, row }));
   }
   return described;
 }
 
-function describe(
+function describeValue(
   edition: Edition,
   context: { collection: Collection; name: string; field: Field; row: Row },
 ): string {
   const { collection, name, field, row } = context;
-  const column = columnOf(name, field);
-  const value = column === undefined ? null : row[column];
-  if (field.kind === "references" && field.to) {
-    const { to } = field;
-    return listedIds(row, name)
-      .map((id) => nameOfItem(edition, to, id))
-      .join(", ");
+  const { kind, to } = field;
+  if (kind === "references" && to) {
+    const names = listedIds(row, name).map((id) => nameOfItem(edition, to, id));
+    return names.join(", ");
   }
-  if (field.kind === "formerNames") {
+  if (kind === "formerNames")
     return formerNamesOf(edition, collection, { field, item: row.id as number }).join(", ");
-  }
-  if (value === null || value === undefined) return "";
-  if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
-  if (field.kind === "image") return describeImage(edition, Number(value));
-  if (field.kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
-  if (field.kind === "url") return pathOf(edition, String(value));
-  if (field.kind === "flag") return value === 1 ? "true" : "false";
+  const value = row[columnOf(name, field) ?? ""] ?? undefined;
+  if (value === undefined) return "";
+  if (kind === "reference" && to) return nameOfItem(edition, to, Number(value));
+  if (kind === "image") return describeImage(edition, Number(value));
+  if (kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
+  if (kind === "url") return pathOf(edition, String(value));
+  if (kind === "flag") return value === 1 ? "true" : "false";
   return String(value);
 }
 

@@ -83,7 +83,7 @@ function shownBy({ name }: Table): string | undefined {
   return Object.values(collections).find((collection) => collection.name === name)?.shownBy;
 }
 
-/** 0 becomes 2, which is true in a condition, so that the item is shown, but is still printed as false, as all but 1. */
+/** Replaces 0 by 2, which is true in conditions, so that the item is shown, but is still printed as false. */
 function asShown(flag: string): string {
   return `CASE ${flag} WHEN 0 THEN 2 ELSE 1 END AS ${flag}`;
 }

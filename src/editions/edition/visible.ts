@@ -62,7 +62,7 @@ export function readSchedule(
   return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
-/** @param filtered the collections of which some items are or will be hidden */
+/** @param filtered the collections with scheduled items */
 function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {
   const isDue = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
   // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.

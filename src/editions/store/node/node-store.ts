@@ -61,7 +61,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
   /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
     const answer = await this.#query();
-    this.#database ??= await this.#recognise();
+    this.#database ??= await this.#identifyDatabase();
     this.isAhead = await this.#isBehind(answer);
     if (!this.isAhead) await this.#accept(answer);
     if (this.#served) {
@@ -81,7 +81,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
    * Reads what was served from this database before this start.
    * @returns the identity of the database, which does not depend on the order and number of its hosts
    */
-  async #recognise(): Promise<string> {
+  async #identifyDatabase(): Promise<string> {
     const system = (await this.lineage())?.system;
     const database = system === undefined ? this.place : `${system} ${this.address.database}`;
     const histories = await this.#histories;
@@ -137,7 +137,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return undefined;
   }
 
-  /** Whether the database has a publication, or cannot tell. */
+  /** Whether the database has a publication, or does not answer. */
   async #mayHave(publication: Publication): Promise<boolean> {
     if (this.#isUnreachable || this.isAhead) return true;
     try {

@@ -38,7 +38,7 @@ export class NodeCache {
   /** The cached editions and media as a store, which verifies them and fetches nothing. */
   readonly files: FolderStore;
   readonly #options: NodeCacheOptions;
-  /** SHA-256 of editions and lists of changes that are not evicted. */
+  /** Paths that are not evicted. */
   #needed: ReadonlySet<string> = new Set();
   #writtenSinceCheck = Infinity;
 
@@ -59,8 +59,8 @@ export class NodeCache {
   }
 
   /** Sets the editions and lists of changes that eviction must keep: those of the publications that this node remembers. */
-  setNeeded(editions: Iterable<string>): void {
-    this.#needed = new Set(editions);
+  setNeeded(editions: readonly string[]): void {
+    this.#needed = new Set(editions.map((sha256) => folderLayout.edition(this.folder, sha256)));
   }
 
   /** @returns the path of a verified edition; `undefined` if it is not cached or is damaged */
@@ -150,18 +150,13 @@ export class NodeCache {
       ...(await filesBelow(folderLayout.editions(this.folder))),
       ...(await filesBelow(folderLayout.mediaFolder(this.folder))),
     ];
-    const { maxBytes } = this.#options;
-    for (const { path } of planTrim(files, maxBytes, (path) => this.#isNeeded(path))) {
+    for (const { path } of planTrim(files, this.#options.maxBytes, this.#needed)) {
       await rm(path, { force: true });
       // Each medium has its own folder; `rmdir` fails if it is not empty.
       if (path.startsWith(folderLayout.mediaFolder(this.folder))) {
         await rmdir(dirname(path)).catch(() => {});
       }
     }
-  }
-
-  #isNeeded(path: string): boolean {
-    return [...this.#needed].some((sha256) => path === folderLayout.edition(this.folder, sha256));
   }
 }
 
@@ -177,12 +172,12 @@ function isUnusable(error: unknown): boolean {
 function planTrim(
   files: readonly LocalFile[],
   maxBytes: number,
-  isNeeded: (path: string) => boolean,
+  needed: ReadonlySet<string>,
 ): LocalFile[] {
   const unfinished = files.filter(({ path }) => path.endsWith(".tmp"));
   const abandonedBefore = Date.now() - UNFINISHED_MILLISECONDS;
   const removed = unfinished.filter(({ writtenAt }) => writtenAt < abandonedBefore);
-  const evictable = files.filter(({ path }) => !path.endsWith(".tmp") && !isNeeded(path));
+  const evictable = files.filter(({ path }) => !path.endsWith(".tmp") && !needed.has(path));
   let bytes = evictable.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= maxBytes) return removed;
   for (const file of evictable.sort((one, other) => one.writtenAt - other.writtenAt)) {

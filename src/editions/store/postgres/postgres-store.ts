@@ -110,14 +110,10 @@ export class PostgresStore implements Store {
 
   async #fetchEdition(sha256: string, file: string): Promise<void> {
     const whole = createHash("sha256");
-    const handle = await open(file, "wx");
-    try {
-      for await (const part of this.#parts("editions", sha256)) {
-        whole.update(part);
-        await handle.writeFile(part);
-      }
-    } finally {
-      await handle.close();
+    await using handle = await open(file, "wx");
+    for await (const part of this.#parts("editions", sha256)) {
+      whole.update(part);
+      await handle.writeFile(part);
     }
     const found = whole.digest("hex");
     if (found === sha256) return;

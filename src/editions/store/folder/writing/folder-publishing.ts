@@ -7,7 +7,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import PQueue from "p-queue";
-import type { Phase } from "../../../../language/language.ts";
 import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
@@ -66,9 +65,8 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
     } catch (cause) {
       if (lock) await emptyScratch(this.place).catch(() => {});
       lock?.[Symbol.dispose]();
-      if ((cause as Error).name === "AbortError" || cause instanceof StoreUnavailableError) {
-        throw cause;
-      }
+      const isAbort = (cause as Error).name === "AbortError";
+      if (isAbort || cause instanceof StoreUnavailableError) throw cause;
       throw unwritable(this.place, cause);
     }
   }
@@ -86,6 +84,7 @@ class FolderSession implements PublishingSession {
   readonly #flushed = new Set<string>();
   /** Folders of media whose names are not flushed yet. Flushed together, they need fewer commits of the disk. */
   readonly #unflushedFolders = new Set<string>();
+  /** The creation of the folder of all media, shared by concurrent calls. */
   #mediaFolder: Promise<void> | undefined;
 
   constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
@@ -122,7 +121,7 @@ class FolderSession implements PublishingSession {
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
-    this.#step("storedEdition");
+    this.#options.onStep?.("storedEdition");
     await writeInto(this.#place, () =>
       renameDurably(file, folderLayout.edition(this.#place, sha256)),
     );
@@ -132,11 +131,11 @@ class FolderSession implements PublishingSession {
     if (next.file !== undefined) await this.addEdition(next.file, next.edition);
     const { changes } = next;
     if (changes) await this.addEdition(changes.file, changes.sha256);
-    const before = await this.#readBefore();
-    await this.#flushAddedMedia(next.edition, before.publication?.edition);
+    const previous = await this.#readPrevious();
+    await this.#flushAddedMedia(next.edition, previous.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
-    const isCopied = before.number > 0 && !(await isLastPublished(this.#place, before.number));
-    const publication = nextPublication(next, { ...before, isCopied }, clock());
+    const isCopied = previous.number > 0 && !(await isLastPublished(this.#place, previous.number));
+    const publication = nextPublication(next, { ...previous, isCopied }, clock());
     const seal = await this.#record(publication);
     await waitForPublicationTime(publication, clock());
     await this.#makeCurrent(publication.number, seal);
@@ -188,7 +187,7 @@ class FolderSession implements PublishingSession {
     this.#unflushedFolders.clear();
   }
 
-  async #readBefore(): Promise<PublicationBefore> {
+  async #readPrevious(): Promise<PublicationBefore> {
     try {
       const publication = await this.store.current();
       return { number: publication?.number ?? 0, publication };
@@ -199,22 +198,22 @@ class FolderSession implements PublishingSession {
   }
 
   async #record(publication: Publication): Promise<string> {
-    this.#step("publication");
+    this.#options.onStep?.("publication");
     const { text, seal } = sealPublication(publication);
     await this.#write(folderLayout.publication(this.#place, publication.number), text);
     return seal;
   }
 
   async #makeCurrent(number: number, seal: string): Promise<void> {
-    this.#step("switch");
+    this.#options.onStep?.("switch");
     try {
       await writeDurably(folderLayout.current(this.#place), pointerText(number, seal));
     } catch (cause) {
-      this.#isUnconfirmed = cause instanceof UnconfirmedError;
-      if (cause instanceof UnconfirmedError) throw unconfirmed(this.#place, { number, cause });
-      throw unwritable(this.#place, cause);
+      if (!(cause instanceof UnconfirmedError)) throw unwritable(this.#place, cause);
+      this.#isUnconfirmed = true;
+      throw unconfirmed(this.#place, { number, cause });
     }
-    this.#step("current");
+    this.#options.onStep?.("current");
   }
 
   async keepFrom(number: number): Promise<void> {
@@ -230,10 +229,6 @@ class FolderSession implements PublishingSession {
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(this.#place));
     if (!isMarked) await emptyScratch(this.#place).catch(() => {});
     this.#lock[Symbol.dispose]();
-  }
-
-  #step(step: Phase): void {
-    this.#options.onStep?.(step);
   }
 
   async #write(path: string, bytes: Uint8Array | string): Promise<void> {
