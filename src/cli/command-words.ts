@@ -1,4 +1,4 @@
-/** The words of help and usage errors: our own, and translations of those of the command-line library. */
+/** The words of help and usage errors: our own, and translations of the texts of the command-line library. */
 import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 

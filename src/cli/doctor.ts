@@ -62,8 +62,8 @@ export const doctorCommand = addServeOptions(
 /** Invalid values have already ended the command with a usage error. */
 function examineSettings(store: string): ExaminationResult {
   const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? []].flat();
-  const found = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
-  return { subject: "settings", ...found };
+  const finding = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
+  return { subject: "settings", ...finding };
 }
 
 // The other options are those of `serve`, and described in its help.

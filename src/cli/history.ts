@@ -23,6 +23,7 @@ interface HistoryFlags extends JsonFlag {
   readonly limit?: number;
 }
 
+/** Maximum of added, changed and removed items to list for each collection. */
 const MAX_ITEMS = 50;
 
 /**
@@ -48,12 +49,13 @@ export const historyCommand = new Command("history")
       "montra history 41 42 --json",
     ),
   )
-  .action(async (one: number | undefined, other: number | undefined, flags: HistoryFlags) => {
+  .action(async (number: number | undefined, other: number | undefined, flags: HistoryFlags) => {
     const store = openStore(flags.store);
     const history = await readHistory(store);
-    if (one === undefined) list(store, history, flags);
-    else if (other === undefined) await show(store, history, { number: one, json: flags.json });
-    else await compare(store, history, { from: one, to: other, json: flags.json });
+    const { json } = flags;
+    if (number === undefined) list(store, history, flags);
+    else if (other === undefined) await show(store, history, { number, json });
+    else await compare(store, history, { from: number, to: other, json });
   });
 
 function list(store: Store, history: History, { json, limit }: HistoryFlags): void {

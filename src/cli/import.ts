@@ -104,15 +104,16 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   note: "Notes",
 };
 
+/** Maximum of findings to print for each heading. */
 const MAX_LINES = 100;
 
 function printFindings(findings: Findings): void {
   for (const [kind, heading] of Object.entries(HEADINGS)) {
-    const found = findings.of(kind as FindingKind);
-    if (found.length === 0) continue;
+    const ofKind = findings.of(kind as FindingKind);
+    if (ofKind.length === 0) continue;
     console.log(`${heading}:`);
-    for (const finding of found.slice(0, MAX_LINES)) console.log(`  ${formatFinding(finding)}`);
-    if (found.length > MAX_LINES) console.log(`  … and ${found.length - MAX_LINES} more.`);
+    for (const finding of ofKind.slice(0, MAX_LINES)) console.log(`  ${formatFinding(finding)}`);
+    if (ofKind.length > MAX_LINES) console.log(`  … and ${ofKind.length - MAX_LINES} more.`);
   }
 }
 

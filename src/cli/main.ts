@@ -113,6 +113,7 @@ async function printWarnings(command: Command): Promise<void> {
   }
 }
 
+/** Prints the error, unless the library has already printed it. @returns the message for `--json` */
 function explainFailure(error: unknown): { exitCode: number; message: string } {
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, "");
@@ -127,9 +128,9 @@ function explainFailure(error: unknown): { exitCode: number; message: string } {
   const fault = diskFaultOf(error);
   if (fault !== undefined) {
     const remedy = say.publish.disk[fault] ?? "";
-    const said = say.usage.diskFault({ said: message, remedy });
-    console.error(said);
-    return { exitCode: exitCodes.refused, message: said };
+    const explanation = say.usage.diskFault({ said: message, remedy });
+    console.error(explanation);
+    return { exitCode: exitCodes.refused, message: explanation };
   }
   console.error(say.usage.ourFault);
   console.error(error);

@@ -23,11 +23,11 @@ export const verifyCommand = new Command("verify")
   .action(async (flags: JsonFlag & { store: string }) => {
     const store = openStore(flags.store);
     const progress = new ProgressDisplay();
-    const found = await verifyStore(store, progress.report).finally(() => progress.end());
-    const { publications, editions, media } = found;
+    const report = await verifyStore(store, progress.report).finally(() => progress.end());
+    const { publications, editions, media } = report;
     // An empty store is not intact: its name was probably misspelt.
-    const isEmpty = publications === 0 && found.problems.length === 0;
-    const problems = isEmpty ? [nothingIn(store)] : found.problems;
+    const isEmpty = publications === 0 && report.problems.length === 0;
+    const problems = isEmpty ? [nothingIn(store)] : report.problems;
     const verified = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
     if (flags.json) printJson({ problems, verified });
     else {

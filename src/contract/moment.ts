@@ -10,10 +10,10 @@
  */
 export function printMoment(instant: Temporal.Instant, zone: string): string {
   const local = instant.toZonedDateTimeISO(zone);
-  const fraction = local.millisecond !== 0 || local.microsecond !== 0;
+  const hasFraction = local.millisecond !== 0 || local.microsecond !== 0;
   const text = local
     .toPlainDateTime()
-    .toString({ fractionalSecondDigits: fraction ? 6 : 0, roundingMode: "trunc" });
+    .toString({ fractionalSecondDigits: hasFraction ? 6 : 0, roundingMode: "trunc" });
   // Historic offsets have seconds (local mean time); they are cut because RFC 3339 does not allow them.
   return text + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, "+01:00".length));
 }

@@ -144,9 +144,9 @@ export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemTyp
 
 export interface ProblemReport {
   readonly type: ProblemType;
-  /** One English sentence. Default: that of {@link usualDetails}. */
+  /** One English sentence. Default: the type's own ({@link defaultDetails}). */
   readonly detail?: string;
-  /** Sentences by parameter. */
+  /** Messages about invalid parameters ({@link faults}), by parameter. */
   readonly errors?: Readonly<Record<string, Wording>>;
 }
 
@@ -157,7 +157,7 @@ export function problemPath(type: ProblemType): string {
 
 /** A problem document, with its members in the order of RFC 9457 §3.1. */
 export function problemDocument(
-  { type, detail = usualDetails[type], errors }: ProblemReport,
+  { type, detail = defaultDetails[type], errors }: ProblemReport,
   publicUrl: string,
 ) {
   const { status, title } = problemTypes[type];
@@ -229,7 +229,7 @@ export const faults = {
 } as const;
 
 /** The `detail` of a problem without a more specific one. */
-const usualDetails: Readonly<Record<ProblemType, string>> = {
+const defaultDetails: Readonly<Record<ProblemType, string>> = {
   "malformed-request": "A header field of the request is malformed.",
   "not-found": "Not found.",
   "invalid-page": "Invalid page.",

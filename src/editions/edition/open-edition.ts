@@ -142,12 +142,12 @@ export class Edition implements Disposable {
     wanted: ReadonlySet<string>,
   ): { columns: readonly string[]; rows: Iterable<Cells> } {
     const columns = columnsOf(this.#prepareCells(sql)).filter((name) => wanted.has(name));
-    const lists = columns.map((name) => `json_group_array(${name})`).join(", ");
+    const arrays = columns.map((name) => `json_group_array(${name})`).join(", ");
     // `+` keeps SQLite from using an index for the order, by which it would jump between pages and take three times as
     // long.
     const sorted = sql.replace("ORDER BY ", "ORDER BY +");
-    const [found = []] = this.cells(`SELECT ${lists} FROM (${sorted})`);
-    const values: Cells[] = found.map((list) => JSON.parse(list as string));
+    const [arraysRow = []] = this.cells(`SELECT ${arrays} FROM (${sorted})`);
+    const values: Cells[] = arraysRow.map((array) => JSON.parse(array as string));
     return { columns, rows: rowsFrom(values) };
   }
 

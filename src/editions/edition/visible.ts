@@ -49,10 +49,10 @@ export function readSchedule(
   const filtered = new Set<string>();
   for (const { name } of scheduled) {
     // Both columns at once, because the whole table is read.
-    const found = db
+    const moments = db
       .prepare(`SELECT ${past}, ${future} FROM main.${name} WHERE coalesce(${MOMENTS}) IS NOT NULL`)
       .get({ at }) as Record<string, number | null>;
-    for (const moment of Object.values(found)) {
+    for (const moment of Object.values(moments)) {
       if (moment === null) continue;
       if (moment <= at) last = Math.max(last, moment);
       else next = Math.min(next, moment);

@@ -28,13 +28,14 @@ export function wordDifference(
     const whole = (text: string) => [{ text, isOwn: false }];
     return { before: whole(cut.before), after: whole(cut.after) };
   }
-  const side = (kind: "added" | "removed") => {
-    const own = parts.filter((part) => part[kind] || !(part.added || part.removed));
-    return own.map((part, index) => shorten(part, index, own.length));
+  const partsOf = (own: "added" | "removed") => {
+    const ownOrShared = parts.filter((part) => part[own] || !(part.added || part.removed));
+    return ownOrShared.map((part, index) => shorten(part, index, ownOrShared.length));
   };
-  return { before: side("removed"), after: side("added") };
+  return { before: partsOf("removed"), after: partsOf("added") };
 }
 
+/** @param index of the part among the `count` parts of its text */
 function shorten({ added, removed, value }: Change, index: number, count: number): TextPart {
   const isOwn = added || removed;
   if (isOwn || count === 1 || value.length <= 2 * CONTEXT) {

@@ -30,10 +30,10 @@ export async function readHistory(store: Store): Promise<History> {
   const lost = new Map<number, Error>();
   // Numbers have no gaps, so a publication that is not in the list is missing.
   for (const number of numbersBetween(1, numbers.findLast((one) => one <= last) ?? 0)) {
-    const found: Error[] = [];
-    const publication = await orDamage(store.publication(number), found);
+    const errors: Error[] = [];
+    const publication = await orDamage(store.publication(number), errors);
     if (publication) publications.push(publication);
-    const [error] = found;
+    const [error] = errors;
     if (error && current) error.message += pruneHint(current.number - number);
     if (error && number >= keptFrom) lost.set(number, error);
   }

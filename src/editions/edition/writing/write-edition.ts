@@ -94,8 +94,8 @@ export class EditionWriter {
   /** @returns the row number; the same address always gets the same row */
   writeMedia(media: MediaRow): number {
     const { address, sha256, bytes, mediaType, width = null, height = null, source } = media;
-    const about = [mediaType, width, height, source, media.sourceBytes ?? null];
-    return this.#insertMedia.get(address, sha256, bytes, ...about)?.id as number;
+    const details = [mediaType, width, height, source, media.sourceBytes ?? null];
+    return this.#insertMedia.get(address, sha256, bytes, ...details)?.id as number;
   }
 
   /** @param image row of the image @param thumbnail row of its thumbnail for lists */

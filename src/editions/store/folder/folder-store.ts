@@ -130,8 +130,8 @@ export class FolderStore implements Store {
   async localMedia(address: string): Promise<LocalMedium | undefined> {
     if (!MEDIA_ADDRESS.test(address)) return undefined;
     const file = folderLayout.media(this.place, address);
-    const found = await ifThere(file, () => stat(file));
-    return found && { file, bytes: found.size };
+    const stats = await ifThere(file, () => stat(file));
+    return stats && { file, bytes: stats.size };
   }
 
   async missingMedia(media: Iterable<MediumName>): Promise<string[]> {

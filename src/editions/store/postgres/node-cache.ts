@@ -58,7 +58,7 @@ export class NodeCache {
     else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Sets the editions and lists of changes that eviction must keep: those of the publications that this node remembers. */
+  /** Sets the editions and lists of changes, by SHA-256, that eviction must keep: those that this node may serve. */
   setNeeded(editions: readonly string[]): void {
     this.#needed = new Set(editions.map((sha256) => folderLayout.edition(this.folder, sha256)));
   }
