@@ -63,12 +63,12 @@ export async function readTable(
 function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   let header: Header | undefined;
   for (const { cells, line } of readCsv(decodeFile(bytes))) {
-    if (items.exceedsLimit({ line, column: 1 }, cells.length)) return;
+    if (items.shouldStopAt({ line, column: 1 }, cells.length)) return;
     if (header) items.admitRow(header, cells, line);
-    else if (!cells.every(isEmpty)) header = items.readHeader(cells, line);
+    else if (!cells.every(isEmpty)) header = items.checkHeader(cells, line);
     yield;
   }
-  if (!header) items.readHeader([], 1);
+  if (!header) items.checkHeader([], 1);
 }
 
 // Ten characters count as a cell, because a small workbook can show one long text in all its cells.
@@ -87,13 +87,13 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   }
   items.sheet = sheet.name;
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
-  const header = items.readHeader(first.cells, first.line);
+  const header = items.checkHeader(first.cells, first.line);
   for (const { cells, line, column } of header.hasNames ? sheet.mergedHeadings : [])
     items.complain({ line, column }, say.workbook.mergedHeading({ cells }));
   for (const { cells, line } of rows) {
     let size = 0;
     for (const cell of cells) if (typeof cell === "string") size += cell.length;
-    if (items.exceedsLimit({ line, column: 1 }, size / CHARACTERS_PER_CELL)) return;
+    if (items.shouldStopAt({ line, column: 1 }, size / CHARACTERS_PER_CELL)) return;
     items.admitRow(header, cells, line);
     yield;
   }
@@ -136,14 +136,15 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
-    if (items.exceedsLimit(spot)) return;
+    if (items.shouldStopAt(spot)) return;
     if (end - from > MAX_ITEM_BYTES) {
       const max = MAX_ITEM_BYTES / MEGABYTE;
       throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", max }), spot);
     }
     const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.complain({ ...content.spot, line }, content);
-    else if (content.trim() !== "") items.readPart(content, line, "json", () => parseJson(content));
+    else if (content.trim() !== "")
+      items.admitPart(content, line, "json", () => parseJson(content));
     yield;
   }
 }
@@ -155,10 +156,10 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
     return;
   }
   for (const { text, line } of yamlParts(content)) {
-    if (items.exceedsLimit({ line, column: 1 })) return;
+    if (items.shouldStopAt({ line, column: 1 })) return;
     const key = items.intake.key(`${items.name} .yaml -`, text);
     if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
-      items.readPart(text, line, "yaml", () => parseYamlPart(text), key);
+      items.admitPart(text, line, "yaml", () => parseYamlPart(text), key);
     yield;
   }
 }
@@ -179,7 +180,7 @@ function* listItems(
   const text = new Text(content);
   try {
     for (const element of parse()) {
-      if (items.exceedsLimit(text.spot(element.at))) return;
+      if (items.shouldStopAt(text.spot(element.at))) return;
       items.admitElement(element, format, items.origin(0), text);
       yield;
     }

@@ -1,6 +1,4 @@
-/**
- * Maps the columns of a table to fields, for `.csv` and spreadsheets alike.
- */
+/** Maps the columns of a table to fields, for `.csv` and spreadsheets alike. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
@@ -63,11 +61,8 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       if (meant !== undefined) misspelt.add(meant);
       complaints.push({ column: number, field: shown, complaint });
     } else if (columns.some((column) => column.name === name)) {
-      complaints.push({
-        column: number,
-        field: shown,
-        complaint: say.fields.twice({ line: 1, name: shorten(heading) }),
-      });
+      const complaint = say.fields.twice({ line: 1, name: shorten(heading) });
+      complaints.push({ column: number, field: shown, complaint });
     } else {
       const labels = Object.values(field.words).map(({ label }) => label.toLowerCase());
       columns.push({ name, field, number, headings: [heading, ...labels, ...field.synonyms] });
@@ -121,6 +116,7 @@ export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): b
   const words = texts.filter((text) => !NUMBER.test(text));
   const required = columns.filter(({ field }) => field.required);
   const given = filled.filter(({ field }) => field.required);
+  // An item may be called "Total" if it has other required values.
   const isTotal = TOTAL.test(words[0] ?? "") && given.length < Math.max(required.length, 2);
   const hasNumber = filled.some(({ field }, i) => field.required && NUMBER.test(texts[i] ?? ""));
   if (new Set(words).size <= 1 && (isTotal || (required.length > 1 && !hasNumber))) return true;

@@ -64,7 +64,7 @@ export class TableItems {
    * @param line of the file on which the part begins, from 1
    * @param key if given, the item is cached under it
    */
-  readPart(
+  admitPart(
     content: string,
     line: number,
     format: "yaml" | "json",
@@ -107,7 +107,7 @@ export class TableItems {
    * because there are too many problems already.
    * @param cells of the item, if it is a row
    */
-  exceedsLimit(spot: Spot, cells = 0): boolean {
+  shouldStopAt(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
     const isTooLong = ++this.#count > MAX_ROWS;
@@ -120,7 +120,7 @@ export class TableItems {
   }
 
   /** Read the header row and report its problems. @param line in the file or the sheet, from 1 */
-  readHeader(cells: readonly Cell[], line: number): Header {
+  checkHeader(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
     if (this.#isMisplacedWith(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
@@ -135,6 +135,7 @@ export class TableItems {
   /** Check and admit a row below the header; empty rows are ignored. */
   admitRow(header: Header, cells: readonly Cell[], line: number): void {
     if (this.#isIgnored) return;
+    // The line break split a cell too, so that both rows have a part of it.
     const joined = this.#cellsOfSplitRow + cells.length - 1;
     const continuesRow = this.#cellsOfSplitRow > 0 && joined <= header.width;
     this.#cellsOfSplitRow = continuesRow && joined < header.width ? joined : 0;

@@ -35,11 +35,11 @@ const MAY_HAVE_ADDRESS = /:\/\/|www\.|@|\d{3}|\+\d/i;
 
 function linkInText(text: string): string {
   return text.replaceAll(ADDRESS, (whole, ...rest) => {
-    const { web, mail, phone } = rest.at(-1) as Record<string, string | undefined>;
-    const [at, all] = rest.slice(-3) as [number, string];
+    const [at, , groups] = rest.slice(-3) as [number, string, Record<string, string | undefined>];
+    const { web, mail, phone } = groups;
     if (web !== undefined) return linkToWeb(web);
     if (mail !== undefined) return `<a href="mailto:${mail}">${mail}</a>`;
-    const number = telephoneOf(phone ?? "", all.slice(Math.max(0, at - 30), at));
+    const number = telephoneOf(phone ?? "", text.slice(Math.max(0, at - MAX_BEFORE), at));
     return number === undefined ? whole : `<a href="tel:${number}">${whole}</a>`;
   });
 }
@@ -66,6 +66,8 @@ function withoutMarksAtEnd(address: string): string {
 
 const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
 
+// In characters: the longest word before a telephone number, with what is between.
+const MAX_BEFORE = 30;
 /** Landlines, mobiles and special numbers of Portugal. */
 const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
 /** Digits in the usual groups. With points between them they may be an amount. */
@@ -82,6 +84,7 @@ const ROUND = /000$/;
 
 /** The `tel:` address of a telephone number that is the target of a link; `undefined` if it is not one. */
 export function telephoneLink(written: string): string | undefined {
+  // The link announces the number as a word would.
   const number = telephoneOf(written.trim(), "tel");
   return number && `tel:${number}`;
 }

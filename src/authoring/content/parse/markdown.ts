@@ -93,6 +93,7 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
 // earlier ones in its paragraph. It compares each line of a list or quote with all its other lines, and parses it
 // again at every depth.
 const MAX_SIGNS = 200_000;
+// Without an empty line between them.
 const MAX_SIGNS_AT_ONCE = 20_000;
 const MAX_LISTED_LINES = 10_000;
 const MAX_PARAGRAPH_LENGTH = 1_000_000;
@@ -102,9 +103,9 @@ const MARKERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){1,99}/;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
   let signs = 0;
-  let atOnce = 0;
-  let listed = 0;
-  let paragraph = 0;
+  let signsAtOnce = 0;
+  let listedLines = 0;
+  let paragraphLength = 0;
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at) + 1 || text.length;
     const line = text.slice(at, end);
@@ -112,18 +113,18 @@ function complaintAboutLimits(text: string): Complaint | undefined {
     const depth = depthOf(line);
     if (depth > MAX_DEPTH) return tooDeep();
     const isBlank = line.trim() === "";
-    if (isBlank) atOnce = 0;
-    paragraph = isBlank ? 0 : paragraph + line.length;
+    if (isBlank) signsAtOnce = 0;
+    paragraphLength = isBlank ? 0 : paragraphLength + line.length;
     // A line break counts too, because many short lines are as slow as many special characters.
-    const specials = 1 + countSigns(line);
-    signs += specials;
-    atOnce += specials;
-    if (depth > 0) listed++;
+    const signsOfLine = 1 + countSigns(line);
+    signs += signsOfLine;
+    signsAtOnce += signsOfLine;
+    if (depth > 0) listedLines++;
     if (
-      atOnce > MAX_SIGNS_AT_ONCE ||
+      signsAtOnce > MAX_SIGNS_AT_ONCE ||
       signs > MAX_SIGNS ||
-      paragraph > MAX_PARAGRAPH_LENGTH ||
-      listed > MAX_LISTED_LINES
+      paragraphLength > MAX_PARAGRAPH_LENGTH ||
+      listedLines > MAX_LISTED_LINES
     )
       return say.text.tooMuch({ of: "characters", max: MAX_SIGNS_AT_ONCE });
   }

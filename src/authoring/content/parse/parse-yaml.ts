@@ -130,7 +130,8 @@ class NodeReader {
       // The place of an empty field is its name, because its node is missing or on a later line.
       return { name, at: keyAt, value: isEmpty ? slipInEmptyField(key, keyAt, this.#text) : value };
     });
-    return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
+    const first = fields[0]?.at ?? at;
+    return { at: first, data: { at: first, fields } };
   }
 
   #noteAnchor(node: Node | null): void {

@@ -1,15 +1,14 @@
 /**
- * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes.
- * (content.md, "Spreadsheets")
- * Libraries accept every stray quote or none. Here a quote inside an unquoted value is text, and one inside a quoted
- * value is refused, because it has two readings.
+ * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes. (content.md,
+ * "Spreadsheets") Own code, because libraries accept every stray quote or none. Here a quote inside an unquoted value
+ * is text, and one inside a quoted value is refused, because it has two readings.
  */
 
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
-/** A cell with its place in the text, quotes included: offsets of its start and end. */
+/** A cell with its place in the text: the offsets of its start and end, quotes included. */
 export interface CsvCell {
   readonly start: number;
   readonly end: number;
@@ -17,7 +16,7 @@ export interface CsvCell {
   readonly value: string;
 }
 
-/** A row with its place in the text, line break included: offsets of its start and of the next row. */
+/** A row with its place in the text: the offsets of its start, and of the next row. */
 export interface CsvRow {
   readonly start: number;
   readonly end: number;
@@ -29,7 +28,7 @@ const MAX_COLUMNS = 1000;
 
 /**
  * The cells of each row and the 1-based line on which it begins, including the header and empty rows.
- * @throws SyntaxProblem after the rows before it
+ * @throws SyntaxProblem after yielding the rows before the fault
  */
 export function* readCsv(text: string) {
   const { delimiter, skipped } = dialectOf(text);

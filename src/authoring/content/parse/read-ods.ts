@@ -5,12 +5,7 @@
  */
 import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
-import {
-  childrenOf,
-  type WorkbookParts,
-  withDescendants,
-  type XmlElement,
-} from "./workbook-parts.ts";
+import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
 /** Names of the styles that strike text through, and of those that make it superscript. */
 interface TextStyles {
@@ -76,11 +71,11 @@ class TableReader {
       if (typeof cell === "string" || !/^(?:covered-)?table-cell$/.test(cell.name)) continue;
       const next = c + countOf(cell.attributes, "columns-repeated");
       const value = cellOf(cell, raised);
-      // Empty cells are skipped, because they may be repeated a million countOf.
+      // Empty cells are skipped, because they may be repeated a million times.
       for (let row = r; row < this.#row && value !== null && value !== ""; row++)
         for (let column = c; column < next; column++)
           this.builder.set(row, column, value, isHidden(attributes));
-      for (const { attributes } of withDescendants(cell)) {
+      for (const { attributes } of allWithin(cell)) {
         const [, target] = HYPERLINK.exec(attributes["table:formula"] ?? "") ?? [];
         this.builder.link({ r, c }, target ?? attributes["xlink:href"]);
         const style = attributes["table:style-name"] ?? attributes["text:style-name"] ?? "";

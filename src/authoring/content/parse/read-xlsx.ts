@@ -7,12 +7,7 @@ import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
 import { type Cell, CellError, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
-import {
-  childrenOf,
-  type WorkbookParts,
-  withDescendants,
-  type XmlElement,
-} from "./workbook-parts.ts";
+import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
 /** The data that all sheets of a workbook share. */
 interface SharedData {
@@ -68,9 +63,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   return sheets;
 }
 
-/**
- * The relationships of a part. Their type is the last segment of its URI, whose beginning differs in strict workbooks.
- */
+/** The relationships of a part. A type is the last segment of its URI, because the rest differs in strict workbooks. */
 async function relationshipsOf(path: string, parts: WorkbookParts) {
   const { dir, base } = posix.parse(path);
   const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
@@ -110,7 +103,7 @@ async function stylesIn(part: string, parts: WorkbookParts) {
 
 /** Whether a font strikes text through, or a part of a text is struck through. */
 function isStruck(element: XmlElement): boolean {
-  return withDescendants(element).some(
+  return allWithin(element).some(
     ({ name, attributes: { val = "1" } }) => name === "strike" && isTrue(val),
   );
 }
@@ -143,7 +136,7 @@ async function fillSheet(
         column = at.c + 1;
         sheet.set(at.r, at.c, cellOf(cell, shared), isHidden);
         sheet.link(at, HYPERLINK.exec(contentOf(cell, "f"))?.[1]);
-        if (isStruckOut(cell, shared)) sheet.strike(at);
+        if (isCellStruck(cell, shared)) sheet.strike(at);
       }
     }
   }
@@ -155,7 +148,7 @@ function contentOf(cell: XmlElement, name: string): string {
   return childrenOf(cell, name)[0]?.children.join("") ?? "";
 }
 
-function isStruckOut(cell: XmlElement, { struckTexts, struckStyles }: SharedData): boolean {
+function isCellStruck(cell: XmlElement, { struckTexts, struckStyles }: SharedData): boolean {
   const { t: type, s: style } = cell.attributes;
   const isText = type === "s" && struckTexts.has(Number(contentOf(cell, "v")));
   return isText || struckStyles.has(Number(style)) || childrenOf(cell, "is").some(isStruck);
@@ -194,7 +187,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");
-    const isRaised = withDescendants(part).some(({ attributes: { val } }) => val === "superscript");
+    const isRaised = allWithin(part).some(({ attributes: { val } }) => val === "superscript");
     return isRaised ? raiseDigits(plain) : plain;
   });
   return unescapeText(parts.join(""));

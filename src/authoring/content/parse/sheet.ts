@@ -47,6 +47,7 @@ const OPTIONAL_PARTS = /^(?:https?:\/\/|mailto:|tel:)|\/$/g;
 
 /** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
 export class SheetBuilder {
+  /** Ranges of merged cells, from the cell `s` to the cell `e`. */
   readonly merges: Range[] = [];
   readonly #marks: CellMark[] = [];
   readonly #rows = new Map<number, SheetRow>();
@@ -92,6 +93,7 @@ export class SheetBuilder {
   /** The sheet with its merged cells filled. */
   sheet(name: string, isHidden: boolean): Sheet {
     const values = this.merges.map(({ s }) => this.#rows.get(s.r)?.cells[s.c] ?? null);
+    // A file may have values in covered cells, which the spreadsheet does not show.
     for (const merge of this.merges)
       this.#forEachCell(merge, ({ cells, line }, column) => {
         if (line > merge.s.r + 1 || column > merge.s.c) cells[column] = null;
@@ -119,6 +121,7 @@ export class SheetBuilder {
     return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
   }
 
+  /** Calls `use` for each cell of a range, whose cells and rows count towards the limit. */
   #forEachCell({ s, e }: Range, use: (row: SheetRow, column: number) => void): void {
     for (let at = s.r; at <= Math.min(e.r, this.#lastRow); at++) {
       const row = this.#rows.get(at);
@@ -187,13 +190,19 @@ const NAMES = ["pt-PT", "en"].map((language) => ({
   d: new Intl.DateTimeFormat(language, { weekday: "long", ...UTC }),
 }));
 
+/** How many letters of a name `mmm` and `mmmmm` show; others show the whole name. */
+const NAME_LENGTHS = new Map([
+  [3, 3],
+  [5, 1],
+]);
+
 // The library has English names only. Names are Portuguese unless the format says that they are English: "[$-409]".
 function withNames(format: string, date: number): string {
   const names = NAMES[/\[\$-(?:\w{0,6}09|en\b)/.test(format) ? 1 : 0];
   return format.replaceAll(MONTHS_AND_DAYS, (token) => {
     const name = names?.[token.charAt(0).toLowerCase() as "m" | "d"]?.format(date);
-    const length = token.length === 5 ? 1 : token.length === 3 ? 3 : undefined;
-    return name === undefined ? escapeSign(token) : `"${name.slice(0, length)}"`;
+    if (name === undefined) return escapeSign(token);
+    return `"${name.slice(0, NAME_LENGTHS.get(token.length))}"`;
   });
 }
 

@@ -24,9 +24,7 @@ export function toNfc(text: string): string {
   return /[^\0-\xff]/.test(text) ? text.normalize("NFC") : text;
 }
 
-/**
- * A text with the lines and columns of its offsets, which are counted from the previous one, because most are near it.
- */
+/** A text that finds the place of an offset from the place of the previous one, because most are near it. */
 export class Text implements Places {
   readonly content: string;
   /** The line of the previous place: its number, and the offsets of its start and end. */
@@ -114,9 +112,11 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
   return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
 }
 
-// Five bytes are undefined in Windows-1252, and one to seven NULs within a text are not from an interrupted save, which
-// writes more of them, or some at the end. The other bytes, if they are next to letters, are letters in the encodings
-// of old Macs and of DOS: "caf‚", "mÆo", "m‹o".
+/**
+ * Bytes that no text in Windows-1252 has: the five that it leaves undefined; a few NULs within the text (an interrupted
+ * save leaves more, or leaves them at the end); and, next to letters, those that are letters in the encodings of old
+ * Macs and of DOS: "caf‚", "mÆo", "m‹o".
+ */
 const NOT_WINDOWS =
   /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])|[a-z][\x8e\xc6]|[A-Za-z](?:[\x82-\x84\x88\xa1]|[\x86\x87\x89\x8b\x8e\x98\x9b\xa2-\xa7\xc6][a-z\x80-\xff])/;
 

@@ -59,7 +59,7 @@ export class WorkbookParts {
     const complete: XmlElement[] = [];
     const open: OpenElement[] = [];
     let wanted: OpenElement | undefined;
-    let tags = 0;
+    let tagsOfWanted = 0;
     const parser = new Parser(
       {
         onopentag: (prefixed, attributes) => {
@@ -67,8 +67,8 @@ export class WorkbookParts {
           const name = prefixed.slice(prefixed.indexOf(":") + 1);
           const element: OpenElement = { name, attributes, children: [], parent };
           if (wanted) parent?.children.push(element);
-          else if (names.test(name)) [wanted, tags] = [element, 0];
-          if (++this.#tags > MAX_TAGS || (wanted && ++tags > MAX_TAGS_OF_ELEMENT))
+          else if (names.test(name)) [wanted, tagsOfWanted] = [element, 0];
+          if (++this.#tags > MAX_TAGS || (wanted && ++tagsOfWanted > MAX_TAGS_OF_ELEMENT))
             refuse("tooLarge");
           if (open.push(element) > MAX_DEPTH) refuse("unreadable");
         },
@@ -107,10 +107,9 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
 }
 
 /** An element and all elements within it. */
-export function* withDescendants(element: XmlElement): Generator<XmlElement> {
+export function* allWithin(element: XmlElement): Generator<XmlElement> {
   yield element;
-  for (const child of element.children)
-    if (typeof child === "object") yield* withDescendants(child);
+  for (const child of element.children) if (typeof child === "object") yield* allWithin(child);
 }
 
 // Some programs write backslashes, or different capitals in names and relationships.

@@ -19,7 +19,7 @@ export function faultOf(
   const start = text.lastIndexOf("\n", at - 1) + 1;
   if (code === "TAB_AS_INDENT" || /^ *\t/.test(text.slice(start, start + 100)))
     return new SyntaxProblem(start, say.yaml.tab);
-  const quote = MAYBE_OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
+  const quote = CODES_OF_OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   const line = text.slice(start, start + 100);
   const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
@@ -42,7 +42,7 @@ export function faultOf(
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
 
-/** "– id: 1", "• id: 1", "-id: 1" */
+/** An item with a dash or bullet instead of the hyphen, or no space after it: "– id: 1", "• id: 1", "-id: 1". */
 const WRONG_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
 /** A field at the end of a text, with at most one line of its value. */
 const FIELD_ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
@@ -76,10 +76,7 @@ export function doubleQuoted(text: string): string {
   return JSON.stringify(text.trim());
 }
 
-const MAYBE_OPEN_QUOTE: ReadonlySet<YAMLError["code"]> = new Set([
-  "MISSING_CHAR",
-  "UNEXPECTED_TOKEN",
-]);
+const CODES_OF_OPEN_QUOTE = new Set<string>(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);
 const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 
 // An unclosed quote swallows the following lines, so the library reports it far below.

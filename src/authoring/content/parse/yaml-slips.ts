@@ -23,7 +23,7 @@ export function slipInScalar(
   const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
   if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") {
     const written = text.slice(range[0], range[1]);
-    if (comment === undefined) return { ...joined, ...inQuotes(written, String(value)) };
+    if (comment === undefined) return { ...joined, ...slipInQuotes(written, String(value)) };
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
   if (type !== "PLAIN") return joined;
@@ -56,10 +56,8 @@ const UNOPENED: readonly (readonly [closes: RegExp, opens: string])[] = [
 ];
 const MAX_QUOTED_LENGTH = 300;
 
-/**
- * Checks a text in quotes for backslashes that were not meant as escapes, and for a quotation mark that YAML removed.
- */
-function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
+/** Checks a text in quotes for backslashes that are not escapes, and for a quotation mark that YAML removed. */
+function slipInQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   if (written.length > MAX_QUOTED_LENGTH) return {};
   const inner = written.slice(1, -1);
   if (written.startsWith('"') && ESCAPED.test(written.replaceAll("\\r\\n", ""))) {

@@ -16,6 +16,7 @@ import type { DetailResource } from "../../../serving/api/resource.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
 import { routes } from "../../../serving/api/resources/routes.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
+import type { Spot } from "../parse/text.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -26,12 +27,10 @@ interface Link {
   readonly item: ItemHead;
   readonly field: string;
   readonly written: string;
-  readonly spot: { readonly line: number; readonly column: number };
+  readonly spot: Spot;
 }
 
-/**
- * The path of news pages before and after the slug or id. If it has both, the last segment between identifies the news.
- */
+/** The path of news pages before and after the slug or id. If it has both, the last of them identifies the news. */
 type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(
@@ -40,7 +39,7 @@ const newsPage = resources.find(
 ) as DetailResource;
 
 /**
- * The addresses of the service. If `collection` is set, the segment at `idAt` is the id or code of one of its items.
+ * The addresses of the service. The segment at `idAt` is the id or code of an item of the `collection`, if one is set.
  */
 const ADDRESSES = routes.map((route) => {
   const parts = route.path.split("/").filter((part) => part !== "");
@@ -120,6 +119,7 @@ export class Links {
     const path = isBelow ? fullPath.slice(this.#publicPath.length) : fullPath;
     if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path), known);
     for (const [before, after, hasBoth] of patterns) {
+      // News pages at the root cannot be told from other pages.
       if (!path.startsWith(before) || before === "/") continue;
       const ending = after.replace(/\/$/, "");
       const rest = path.slice(before.length).replace(/\/$/, "");
@@ -131,6 +131,7 @@ export class Links {
       return this.#noPage(written, lastSegment(slug), known);
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
+    // The path of a news page may be misspelt: "/noticia/obras/".
     const [, first = "", second = ""] = path.split("/");
     const near = FIRST_PARTS.has(first) ? undefined : nearestName(first, FIRST_PARTS);
     if (near !== undefined && newsPage.path.startsWith(`/${near}/`))

@@ -60,6 +60,7 @@ export class Items {
     return places.length > 2 ? `${file}:${line}` : file;
   }
 
+  /** The place of a field, or of an entry of its list if that has a place of its own. */
   #placeIn({ row: { seq } }: ItemHead, field: string, entry: number): Place {
     const [origin, places] = this.#scratch.whereIs(seq);
     const fromField = places.slice(places.indexOf(field) + 1);

@@ -134,9 +134,9 @@ export class ReferenceIndex {
   }
 
   #unknown(reference: string | number, scope: string): ReferenceComplaint {
-    if (lostAccents(String(reference)) !== undefined)
-      return say.text.lostCharacter({ quoted: quote(reference) });
     const text = String(reference);
+    if (lostAccents(text) !== undefined)
+      return say.text.lostCharacter({ quoted: quote(reference) });
     const isNumber = /^\d{1,15}$/.test(text);
     const pieces = isNumber ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
     const parts = pieces.filter((piece) => this.#lookUp(piece, scope));
@@ -147,7 +147,7 @@ export class ReferenceIndex {
     const ids = text.split(/ ?[,;] ?| e /);
     const areIds = ids.every((id) => this.#ids.has(Number(id)));
     const names = nearest === undefined ? parts : [...parts, nearest];
-    const near = names.map((name) => quoteInFull(name)).join(say.pages.or);
+    const near = names.map(quoteInFull).join(say.pages.or);
     const complaint = say.items.noName({
       collection: this.name,
       quoted: quote(reference),
