@@ -1,4 +1,4 @@
-/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes them to the intake. */
+/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
 import { hash } from "node:crypto";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -43,7 +43,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.hashes?.note(file, { sha256, state: read.state });
     const key = intake.key(keyPrefix, sha256);
     if (intake.admitKnown(name, origin, key)) return;
-    text = new Text(decodeFile(read.bytes));
+    text = new Text(decodeSource(read.bytes));
     const parsed = parseItem(text, extension, collection);
     const names = parsed.raw.fields.map((field) => field.name);
     const better = betterCollection(collection, names);
@@ -72,7 +72,7 @@ const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 const WORD_OR_PDF = /^(?:PK\p{Cc}{2}|ÐÏ\p{Cc}à|%PDF-|\{\\rtf)/u;
 
 /** @throws SyntaxProblem if the bytes are not text, or contain a merge conflict */
-export function decodeFile(bytes: Buffer): string {
+export function decodeSource(bytes: Buffer): string {
   if (WORD_OR_PDF.test(bytes.toString("latin1", 0, 5)))
     throw new SyntaxProblem(0, say.text.notUtf8, { line: 1, column: 1 });
   const content = decodeText(bytes);

@@ -18,7 +18,7 @@ import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
-import { decodeFile, MAX_ITEM_BYTES } from "./read-item-file.ts";
+import { decodeSource, MAX_ITEM_BYTES } from "./read-item-file.ts";
 import type { ChosenSheet } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { TableItems } from "./table-items.ts";
@@ -62,7 +62,7 @@ export async function readTable(
 
 function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   let header: Header | undefined;
-  for (const { cells, line } of readCsv(decodeFile(bytes))) {
+  for (const { cells, line } of readCsv(decodeSource(bytes))) {
     if (items.shouldStopAt({ line, column: 1 }, cells.length)) return;
     if (header) items.admitRow(header, cells, line);
     else if (!cells.every(isEmpty)) header = items.checkHeader(cells, line);
@@ -118,9 +118,8 @@ function noticeHiddenAndMarked(
     report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: listed, count }) });
   }
   for (const { name: field, number: column } of header.columns) {
-    const isFilled =
-      hiddenColumns.has(column) && rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1]));
-    if (isFilled)
+    if (!hiddenColumns.has(column)) continue;
+    if (rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1])))
       report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
   }
   const fields = new Map(header.columns.map(({ name, number }) => [number, name]));
@@ -150,7 +149,7 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
 }
 
 function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
-  const content = decodeFile(bytes);
+  const content = decodeSource(bytes);
   if (!hasSeparateItems(content)) {
     yield* listItems(content, "yaml", items, () => listIn(parseYaml(content), "yaml"));
     return;
@@ -165,7 +164,7 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
 }
 
 function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
-  const content = decodeFile(bytes);
+  const content = decodeSource(bytes);
   yield* listItems(content, "json", items, () =>
     /^\s*\[/.test(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
   );

@@ -31,11 +31,13 @@ const isBold = declares("font-weight", "bold|[6-9]00");
 const isLight = declares("font-weight", "normal|[1-4]00");
 const isItalic = declares("font-style", "italic");
 const isStruck = declares("text-decoration(?:-line)?", "[^;]*line-through");
+const isHidden = declares("display", "none");
 const isListItem = declares("mso-list", "[^;]*level\\d");
+const isListMarker = declares("mso-list", "ignore");
 const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
-const MAX_SPAN = 50;
+
 /**
  * Bold and italics. The characters `begin` and `end` mark them until the whole text is converted, and then become
  * `stars`, or the element `name` around `unread` text: CommonMark does not read stars between a letter and a sign.
@@ -52,8 +54,6 @@ const ITALIC = {
   unread:
     /(?<=[\p{L}\p{N}])\ufdd2(?=[\p{P}\p{S}])([^\ufdd2\ufdd3]*)\ufdd3|\ufdd2([^\ufdd2\ufdd3]*[\p{P}\p{S}])\ufdd3(?=\ufdd0?[\p{L}\p{N}])/gu,
 };
-const isHidden = declares("display", "none");
-const isListMarker = declares("mso-list", "ignore");
 
 // `del`: text deleted with Word's "Track changes".
 converter.remove(["style", "script", "title", "noscript", "button", "del"]);
@@ -73,13 +73,13 @@ converter.addRule("raised, lowered or struck", {
 // Google Docs wraps a whole text in a <b> of normal weight.
 const isStrong = (node: Tag) =>
   isBold(node) || (/^(?:B|STRONG)$/.test(node.nodeName) && !isLight(node));
+const isEmphasised = (node: Tag) => isItalic(node) || /^(?:I|EM)$/.test(node.nodeName);
 converter.addRule("emphasis", {
   filter: (node) =>
     /^(?:B|STRONG|I|EM)$/.test(node.nodeName) ||
     (node.nodeName === "SPAN" && (isBold(node) || isItalic(node))),
   replacement: (content, node) => {
-    const isEmphasis = isItalic(node) || /^(?:I|EM)$/.test(node.nodeName);
-    const marked = isEmphasis ? markLines(content, ITALIC) : content;
+    const marked = isEmphasised(node) ? markLines(content, ITALIC) : content;
     return isStrong(node) ? markLines(marked, BOLD) : marked;
   },
 });
@@ -118,6 +118,8 @@ converter.addRule("heading", {
   replacement: (content, { nodeName }) =>
     `\n\n${"#".repeat(Number(nodeName[1]))} ${content.replaceAll(/[\s\ufdd0\ufdd1]{1,50}/g, " ").trim()}\n\n`,
 });
+// Of rows or columns that a cell covers.
+const MAX_SPAN = 50;
 // U+0001 ends a cell and U+0002 a row, until the rule for the table splits there. U+0007 and a number end the text of a
 // cell: how many rows below it the cell covers.
 converter.addRule("cell", {
@@ -216,9 +218,7 @@ function writeEmphasis(text: string): string {
 const OWN_HYPHEN =
   /(?<!\p{L})((?:ex|bem|mal|sem|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
 
-/**
- * Repairs text, mostly of PDFs: ligatures, soft hyphens, and words that are hyphenated or broken at their own hyphen.
- */
+/** Repairs text, mostly of PDFs: ligatures, soft hyphens, hyphenated words, and words broken at their own hyphen. */
 function repairText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")

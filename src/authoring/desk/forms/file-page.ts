@@ -40,7 +40,7 @@ export const filePage: DeskPage = {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
       return renderFile(request, { file, source, text, above, status });
     };
-    // The browser restores a text that was not saved.
+    // The browser sends values that were not saved, to show them again.
     if (form.get("do") === "again") {
       const above = renderStatus(say.writing.recovered);
       const opened = { ...source, hash: String(form.get("hash")) };

@@ -87,15 +87,15 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const moved = exists && !found ? await movedItem(desk, name, form) : undefined;
   const open = found ?? moved ?? (await newItem(desk, name, today()));
   // Show the submitted values instead of those of the file, so that no work of the user is lost.
-  const mine = open.fields.map((one) => {
-    return { ...one, value: postedValue(form, one.name, one.field) ?? one.value };
+  const mine = open.fields.map((input) => {
+    return { ...input, value: postedValue(form, input.name, input.field) ?? input.value };
   });
   const submitted = { ...open, fields: mine };
   const refuse = (complaints: readonly FieldComplaint[]) => {
     const message = say.writing.notSaved({ count: complaints.length });
     return itemForm(request, submitted, { complaints, message, status: 422 });
   };
-  // The browser restores a text that was not saved.
+  // The browser sends values that were not saved, to show them again.
   if (doing === "again")
     return itemForm(request, submitted, { complaints: [], message: say.writing.recovered });
   if (moved) {
@@ -106,7 +106,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (!found && !isNew) return goneForm(request, open, mine);
   const fields = found
     ? open.fields
-    : [...formFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
+    : [...formFields(name, open.content), ...open.fields.filter(({ name }) => isRelated(name))];
   const changed = readChanges(form, found ? oldFields(form, fields) : fields, fields);
   const isAsFirstSaved = firstSave !== undefined && firstSave.after === found?.source?.hash;
   const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
@@ -153,18 +153,18 @@ function pointToCreatedItem(folder: string, form: FormData) {
 /** The fields of a conflict in which the other user's value stays. */
 function discardedIn(form: FormData): string[] {
   return [...form].flatMap(([key, pick]) =>
-    key.startsWith("pick.") && pick === "now" ? [key.slice(5)] : [],
+    key.startsWith("pick.") && pick === "now" ? [key.slice("pick.".length)] : [],
   );
 }
 
 /** The names of an item that other items can no longer use after the save. */
 function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
   const nameFields = new Set([...(collections[name] as Collection).names, "id"]);
-  const slugOr = (value: string, field: string) =>
-    value || (field === "slug" && file.includes("/") ? slugOfFile(file) : "");
-  const namesIn = (all: OpenItem["fields"]) => {
-    const named = all.filter((field) => nameFields.has(field.name));
-    return new Set(named.map((field) => slugOr(String(field.value), field.name)));
+  // The name of the file replaces an empty slug.
+  const slug = file.includes("/") ? slugOfFile(file) : "";
+  const namesIn = (inputs: OpenItem["fields"]) => {
+    const named = inputs.filter(({ name }) => nameFields.has(name));
+    return new Set(named.map(({ name, value }) => String(value) || (name === "slug" ? slug : "")));
   };
   const kept = ["remove", "withdraw"].includes(doing) ? new Set() : namesIn(mine);
   return namesIn(fields).difference(kept.add(""));
@@ -199,9 +199,9 @@ async function keepMine(
 async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["fields"]) {
   const file = String(request.form.get("file"));
   const { goneTitle: title, gone: message } = say.writing;
-  const fields = mine.map((one) => {
-    const isUnnamed = one.name === "slug" && one.value === "" && file.includes("/");
-    return isUnnamed ? { ...one, value: slugOfFile(file) } : one;
+  const fields = mine.map((input) => {
+    const isUnnamed = input.name === "slug" && input.value === "" && file.includes("/");
+    return isUnnamed ? { ...input, value: slugOfFile(file) } : input;
   });
   return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
 }

@@ -112,7 +112,7 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
   const fields = [...formFields(name, content), ...(await relatedFields(desk, name))];
   return {
     ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
-    fields: fields.map((one) => ({ ...one, value: initial[one.name] || one.value })),
+    fields: fields.map((input) => ({ ...input, value: initial[input.name] || input.value })),
     ...{ source: undefined, item: 0, lines: [0, 0] },
   };
 }

@@ -41,9 +41,7 @@ async function mediaWith(desk: Desk, words: string): Promise<string[]> {
   return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
 }
 
-/**
- * The pages offered as links in texts: those of news and other items with dates. `before` is the path before the name.
- */
+/** The pages offered as links in texts: those of items with dates. `before` is the path up to the id or slug. */
 const LINKED = resources.flatMap((resource) => {
   const { kind, collection: name, path } = resource;
   const isLinked = kind === "detail" && name && (collections[name] as Collection).newest;
@@ -131,10 +129,8 @@ export const uploadPage: DeskPage = {
   async post({ desk, form }) {
     const file = form.get("file");
     if (!(file instanceof File)) return { json: { wrong: say.desk.browser.tooLarge }, status: 422 };
-    const [collection = "", accept = ""] = ["collection", "accept"].map((name) =>
-      String(form.get(name) ?? ""),
-    );
-    const path = await storeFile(desk.folder, file, collection, accept);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const path = await storeFile(desk.folder, file, text("collection"), text("accept"));
     if (typeof path === "string") return { json: { path } };
     return { json: { wrong: say.report.problem(path) }, status: 422 };
   },

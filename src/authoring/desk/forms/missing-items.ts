@@ -29,7 +29,7 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
   const { named, undraft, bringBack } = say.writing;
   for (const collection of among) {
     const { items } = await itemsIn(desk, collection);
-    const draft = items.find((one) => one.isDraft && namesOf(one).includes(missing));
+    const draft = items.find((item) => item.isDraft && namesOf(item).includes(missing));
     if (!draft) continue;
     const href = formHref(collection, draft.file, draft.item);
     const remedy = { href, label: `${undraft}: ${draft.called}` };

@@ -75,10 +75,7 @@ export async function complaintsAboutRelated(
   return complaints;
 }
 
-/**
- * Adds the item to the lists of the items that should refer to it, and removes it from others.
- * @param wanted by input
- */
+/** Adds the item to the lists of items that should refer to it, and removes it from others. @param wanted by input */
 export async function saveRelated(
   desk: Desk,
   to: CollectionName,
@@ -94,8 +91,8 @@ export async function saveRelated(
       const isWanted = namesOf(other).some((text) => texts.includes(text));
       if (refersNow === isWanted) continue;
       const others = (other.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
-      const place = { collection: from, file: other.file, item: other.item, field: list };
-      await saveNames(desk.folder, place, isWanted ? [...others, own.key] : others);
+      const listPlace = { collection: from, file: other.file, item: other.item, field: list };
+      await saveNames(desk.folder, listPlace, isWanted ? [...others, own.key] : others);
     }
   }
 }
@@ -106,5 +103,5 @@ async function summaryAt(
   { file, item }: Pick<ItemSummary, "file" | "item">,
 ) {
   const { items } = await itemsIn(desk, name);
-  return items.find((one) => one.file === file && one.item === item);
+  return items.find((other) => other.file === file && other.item === item);
 }

@@ -37,7 +37,7 @@ export function formFields(name: CollectionName, { raw, body }: ItemContent): Fo
   const collection: Collection = collections[name];
   return fieldNames(collection).map((key) => {
     const field = declaredField(collection, key) as Field;
-    const written = raw.fields.find((one) => one.name.normalize("NFC") === key)?.value;
+    const written = raw.fields.find(({ name }) => name.normalize("NFC") === key)?.value;
     const isBody = key === collection.body && body !== undefined && !written;
     return { name: key, field, isBody, value: isBody ? body : shownValue(field, written) };
   });
@@ -62,7 +62,7 @@ function shownText({ data, source }: RawValue): string {
 /** The fields with the values that they had when the form was opened. */
 export function oldFields(form: FormData, fields: readonly FormField[]): FormField[] {
   const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as FormValues) : {};
-  return fields.map((one) => ({ ...one, value: was[one.name] ?? one.value }));
+  return fields.map((input) => ({ ...input, value: was[input.name] ?? input.value }));
 }
 
 type FormValues = Readonly<Record<string, FormValue>>;
