@@ -241,6 +241,12 @@ export const slips: readonly Slip[] = [
     said: ["26 is far from today: is the year right?"],
     mended: { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: fachada\n  ano: 2026\n" },
   },
+  {
+    name: "two digits of a year are swapped",
+    wrong: { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: fachada\n  ano: 2101\n" },
+    said: ["2101 is far from today: is the year right?"],
+    mended: { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: fachada\n  ano: 2011\n" },
+  },
   day("an event ends before it begins", "2026-05-13", "correct one of the two dates"),
   {
     name: "a moment is written as people say it",

@@ -25,9 +25,9 @@ type Fields = readonly (readonly [name: string, declared: Field])[];
 
 const PORTUGUESE_ZONES = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
-// "0226-02-01" is a valid date but a typing mistake. Dates and years are compared as texts.
+// "0226-02-01" is a valid date but a typing mistake.
 const FIRST_LIKELY_YEAR = "1900";
-const AFTER_LIKELY_YEARS = "2101";
+const LAST_LIKELY_YEAR = "2100";
 
 export function checkDoubtfulValues(
   name: CollectionName,
@@ -49,8 +49,8 @@ function checkDate(
 ): void {
   const date = String(item.values[field]);
   // A field may hold a year alone, with fewer than four digits.
-  const year = date.padStart(4, "0");
-  if (year < FIRST_LIKELY_YEAR || year > AFTER_LIKELY_YEARS)
+  const year = date.padStart(4, "0").slice(0, 4);
+  if (year < FIRST_LIKELY_YEAR || year > LAST_LIKELY_YEAR)
     items.notice(item, field, say.items.oddYear({ date }));
   if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
   items.notice(item, field, say.items.ahead({ date }));
