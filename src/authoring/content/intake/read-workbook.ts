@@ -14,11 +14,11 @@ import { slugify } from "../report/nearest-name.ts";
 import { readHeader } from "./table-header.ts";
 
 export interface ChosenSheet extends Sheet {
-  /** Names of sheets with rows that are not read. A name that begins with `_` says that this is intended. */
+  /** Names of sheets with rows that are not read, except those that begin with `_`, which are meant for other use. */
   readonly others: readonly string[];
 }
 
-/** @throws SyntaxProblem */
+/** @throws SyntaxProblem, also if the file is damaged */
 export async function readWorkbook(
   bytes: Buffer,
   collection: CollectionName,
@@ -28,16 +28,16 @@ export async function readWorkbook(
   );
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isPublic = ({ name }: Sheet) => !name.startsWith("_");
-  const isFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
-  const hasNames = ({ rows: [first] }: Sheet) =>
+  const isPublicAndFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
+  const hasHeadings = ({ rows: [first] }: Sheet) =>
     first !== undefined && readHeader(collections[collection], first.cells).hasNames;
   const chosen =
     shown.find(({ name }) => slugify(name) === collection) ??
-    shown.find((sheet) => isPublic(sheet) && hasNames(sheet)) ??
-    shown.find(isFilled) ??
+    shown.find((sheet) => isPublic(sheet) && hasHeadings(sheet)) ??
+    shown.find(isPublicAndFilled) ??
     shown.find(isPublic) ??
     refuse("unreadable");
-  const others = sheets.filter((sheet) => sheet !== chosen && isFilled(sheet));
+  const others = sheets.filter((sheet) => sheet !== chosen && isPublicAndFilled(sheet));
   const name = chosen.name.normalize("NFC");
   return { ...chosen, name, others: others.map(({ name }) => name) };
 }

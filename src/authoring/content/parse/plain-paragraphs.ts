@@ -33,5 +33,5 @@ function withParagraphs(value: string): string {
       .replaceAll(/(<br\s{0,9}\/?>)<br>/gi, "$1"),
   );
   const [only = ""] = paragraphs;
-  return paragraphs.length === 1 ? only : paragraphs.map((text) => `<p>${text}</p>`).join("");
+  return paragraphs.length === 1 ? only : paragraphs.map((inner) => `<p>${inner}</p>`).join("");
 }

@@ -19,7 +19,7 @@ export class KnownItems {
   readonly #keys = new Map<CollectionName, string[]>();
   /** For each collection and row, the row of the item within which its names are unique. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
-  /** The row to which a field of an item refers, to tell items with the same name apart. */
+  /** By collection, field and `seq`, the row to which the field refers; tells items with the same name apart. */
   readonly #referred = new Map<string, number>();
 
   /** @param incomplete collections that could not be read completely */
@@ -48,7 +48,7 @@ export class KnownItems {
     return found && "seq" in found ? found.row : undefined;
   }
 
-  /** @returns `seq` of the project that has the same code already, in any case */
+  /** @returns `seq` of the project that has the same code already, regardless of case */
   addCode(code: string, seq: number): number | undefined {
     const first = this.#codes.get(code.toLowerCase());
     if (first === undefined) this.#codes.set(code.toLowerCase(), seq);

@@ -62,9 +62,10 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const context = { complaints, notices, lines, isHtmlBody, stem, focused };
   // The title comes first in the form, because editors think of it first.
   const titleField = (collections[name] as Collection).names.at(-1);
-  const parts = Object.groupBy(open.fields, (field) =>
-    field.name === titleField ? "first" : isRare(field.field) ? "rare" : "common",
-  );
+  const parts = Object.groupBy(open.fields, ({ name, field }) => {
+    if (name === titleField) return "first";
+    return isRare(field) ? "rare" : "common";
+  });
   const inputs = (fields: OpenItem["fields"] = []) =>
     fields.map((field) => renderInput(field, context));
   // A refused form keeps the values that it had when it was opened.
@@ -127,10 +128,7 @@ ${mine.filter(isChanged).map(renderHidden)}
   return { title, content, status: 409 };
 }
 
-/**
- * The page, before an item is removed or renamed, with the items that refer to it: asks whether to replace the
- * references.
- */
+/** The page before an item is removed or renamed: asks whether to replace the references of the items that it lists. */
 export function referencesPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
