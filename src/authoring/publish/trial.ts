@@ -34,7 +34,7 @@ export type FormValue = string | boolean | readonly string[];
 
 export interface TrialItem {
   readonly collection: CollectionName;
-  /** To find the item: its 0-based place in its file, and its id, code, slug or name. `undefined` for a new item. */
+  /** The item's 0-based place in its file, and its id, code, slug or name; `undefined` for a new item. */
   readonly known: { readonly place: number; readonly identity: string } | undefined;
   /** The values of the form, by field. */
   readonly values: Readonly<Record<string, FormValue>>;
@@ -54,11 +54,11 @@ export interface TrialItem {
  */
 export async function renderTrial(
   item: TrialItem,
-  { edition: from, scratch, publicUrl }: Record<"edition" | "scratch" | "publicUrl", string>,
+  { edition: original, scratch, publicUrl }: Record<"edition" | "scratch" | "publicUrl", string>,
 ): Promise<string | undefined> {
   const file = join(scratch, `trial-${randomUUID()}.db`);
   try {
-    copyFileSync(from, file, constants.COPYFILE_FICLONE);
+    copyFileSync(original, file, constants.COPYFILE_FICLONE);
     const id = writeItem(file, item);
     const now = Date.now();
     using edition = new Edition(file, { visibleAt: now });
@@ -71,16 +71,17 @@ export async function renderTrial(
     const rendered = page.render(planned, renderContext(planned, { catalogue, now }));
     return rendered?.body
       .toString()
-      .replaceAll(UNPUBLISHED, (_, path) => item.fileAt(Buffer.from(path, "hex").toString()));
+      .replaceAll(TRIAL_URL, (_, path) => item.fileAt(Buffer.from(path, "hex").toString()));
   } finally {
     rmSync(file, { force: true });
   }
 }
 
+const TRIAL = "0".repeat(32);
 /** Placeholder address of a file that is not in the edition. The path is in hexadecimal to be a valid file name. */
 const trialAddress = (path: string) => `${TRIAL}/${Buffer.from(path).toString("hex")}`;
-const TRIAL = "0".repeat(32);
-const UNPUBLISHED = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
+/** Such an address in a page, absolute or not. */
+const TRIAL_URL = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
 
 /** The path of the item's page, or of the list that shows it. */
 export function pagePath(edition: Edition, collection: CollectionName, id: number): string {
@@ -89,78 +90,56 @@ export function pagePath(edition: Edition, collection: CollectionName, id: numbe
 }
 
 function addressOf(edition: Edition, collection: CollectionName, id: number) {
-  // The list of winners shows candidates as well.
+  // The list of winners has the winners' name and the collection of the candidates.
   const own = resources.filter((one) => [one.name, one.collection].includes(collection));
   const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
   const segment = segmentName(resource);
   // A list with a segment belongs to another item: sponsors belong to an award edition.
   const column = resource.kind === "detail" ? resource.segmentField : `${segment}_id`;
-  const named = () =>
-    edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
-  const segments: Record<string, string> =
-    segment === undefined ? {} : { [segment]: String(named()?.name) };
-  return { resource, segments };
+  if (segment === undefined) return { resource, segments: {} };
+  const row = edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
+  return { resource, segments: { [segment]: String(row?.name) } };
 }
 
 type Row = Record<string, SQLInputValue>;
 
 /** Writes the item into a copy of an edition. @returns its row id */
 function writeItem(file: string, item: TrialItem): number {
-  const { collection: name, known, values } = item;
-  const checked = checkedItem(item);
-  const collection: Collection = collections[name];
-  const { fields, shownBy } = collection;
+  const { collection: name, known } = item;
+  const { fields, names, shownBy }: Collection = collections[name];
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   db.exec("PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF");
-  const medium = (path: string) =>
-    db.prepare("SELECT id, address FROM media WHERE source = ?").get(path) as
-      | { id: number; address: string }
-      | undefined;
-  const id =
-    (known && (rowOf(db, name, known.identity) ?? known.place + 1)) ??
-    Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
+  const id = known
+    ? (rowOf(db, name, known.identity) ?? known.place + 1)
+    : Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
   const before = db.prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id) as Row | undefined;
   const row: Row = { ...before, id, posicao: 0 };
+  const checked = checkedItem(item);
   for (const [key, field] of Object.entries(fields)) {
-    const value = values[key] ?? "";
-    const at = columnOf(key, field);
+    const text = item.values[key] ?? "";
+    const column = columnOf(key, field);
     if (kinds[field.kind].stored === "items") {
-      const targets = [value].flat().flatMap((text) => rowOf(db, field.to, String(text)) ?? []);
+      const targets = [text]
+        .flat()
+        .flatMap((target) => rowOf(db, field.to, target as string) ?? []);
       row[idsColumn(key)] = JSON.stringify(targets);
-      const links = linkTable(name, key);
-      db.prepare(`DELETE FROM ${links} WHERE item_id = ?`).run(id);
-      const link = db.prepare(`INSERT INTO ${links} VALUES (?, ?, ?)`);
-      for (const [index, target] of targets.entries()) link.run(id, index + 1, target);
-    } else if (at === undefined || key === "id") {
-    } else if (field.kind === "reference") {
-      const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
-      row[at] = rowOf(db, field.to, String(value)) ?? (field.required ? any() : null);
-    } else if (field.kind === "image") {
-      const path = String(checked.values[key] ?? (field.required ? "media/" : ""));
-      row[at] = path === "" ? null : (medium(path)?.id ?? addFile(db, path));
+      writeLinks(db, linkTable(name, key), id, targets);
+    } else if (column !== undefined && key !== "id") {
+      row[column] = cellOf(db, { key, field, text: String(text), checked, before: before?.[key] });
       const { cropColumn } = field.rules;
-      if (cropColumn && row[at] !== before?.[at]) row[cropColumn] = row[at];
-    } else if (field.kind === "html") {
-      const addressIn = (path: string) => medium(path)?.address ?? trialAddress(path);
-      row[at] = placeImages(checked.html[key] ?? "", addressIn);
-    } else {
-      const stored = storedValue(field, checked.values[key]);
-      const made = before?.[key] ?? (field.kind === "code" ? "00000000" : null);
-      row[at] = stored ?? (isFilledIn(field) ? made : null);
+      if (cropColumn && row[column] !== before?.[column]) row[cropColumn] = row[column];
     }
   }
-  const title = String(row[collection.names.at(-1) ?? ""] ?? "");
+  const title = String(row[names.at(-1) ?? ""] ?? "");
   if ("slug" in fields) row.slug ??= before?.slug ?? (slugify(title) || "novo");
   if (shownBy) row[shownBy] = 1;
   for (const key of [APPEARS, GOES]) if (key in row) row[key] = null;
+  const now = new Date().toISOString();
+  const defaults: Record<string, string> = { date: now.slice(0, 10), moment: now.slice(0, 19) };
   for (const { name: column, notnull, type } of db.prepare(`PRAGMA table_info(${name})`).all()) {
-    // Missing dates and moments get the current ones.
-    const isTime = ["date", "moment"].includes(fields[String(column)]?.kind ?? "");
-    const nothing = isTime
-      ? new Date().toISOString().slice(0, fields[String(column)]?.kind === "date" ? 10 : 19)
-      : "";
-    if (notnull) row[String(column)] ??= type === "INTEGER" ? 0 : nothing;
+    const { kind = "" } = fields[String(column)] ?? {};
+    if (notnull) row[String(column)] ??= type === "INTEGER" ? 0 : (defaults[kind] ?? "");
   }
   const columns = Object.keys(row);
   db.prepare(
@@ -169,7 +148,49 @@ function writeItem(file: string, item: TrialItem): number {
   return id;
 }
 
-/** The row id of the item with this name, code, slug or id. */
+function writeLinks(db: DatabaseSync, table: string, id: number, targets: readonly number[]): void {
+  db.prepare(`DELETE FROM ${table} WHERE item_id = ?`).run(id);
+  const insert = db.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`);
+  for (const [index, target] of targets.entries()) insert.run(id, index + 1, target);
+}
+
+interface FormField {
+  readonly key: string;
+  readonly field: Field;
+  readonly text: string;
+  readonly checked: StagedItem;
+  /** The field's value in the edition. */
+  readonly before: SQLInputValue | undefined;
+}
+
+/** A field's value for the item's row. */
+function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormField): SQLInputValue {
+  const medium = (path: string) =>
+    db.prepare("SELECT id, address FROM media WHERE source = ?").get(path) as
+      | { id: number; address: string }
+      | undefined;
+  switch (field.kind) {
+    case "reference": {
+      const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
+      return rowOf(db, field.to, text) ?? (field.required ? any() : null);
+    }
+    case "image": {
+      const path = String(checked.values[key] ?? (field.required ? "media/" : ""));
+      return path === "" ? null : (medium(path)?.id ?? addFile(db, path));
+    }
+    case "html":
+      return placeImages(
+        checked.html[key] ?? "",
+        (path) => medium(path)?.address ?? trialAddress(path),
+      );
+    default: {
+      const unset = before ?? (field.kind === "code" ? "00000000" : null);
+      return storedValue(field, checked.values[key]) ?? (isFilledIn(field) ? unset : null);
+    }
+  }
+}
+
+/** The row id of the item with a name, code, slug or id; `undefined` if there is none. */
 function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
   if (to === undefined || name.trim() === "") return undefined;
   const { names, fields }: Collection = collections[to];
@@ -183,7 +204,7 @@ function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): 
   return undefined;
 }
 
-/** Adds a row for a file that is not in the edition. */
+/** Adds a medium for a file that is not in the edition. @returns its row id */
 function addFile(db: DatabaseSync, path: string): number {
   const insert = `INSERT INTO media (address, sha256, bytes, media_type) VALUES (?, '', 1, '')
     ON CONFLICT (address) DO UPDATE SET bytes = 1 RETURNING id`;
@@ -203,8 +224,8 @@ function checkedItem({ collection, values, markdown, isHtml }: TrialItem): Stage
   const fields = Object.entries(values)
     .filter(([name]) => name !== markdown)
     .map(([name, value]) => {
-      const data =
-        typeof value === "object" ? value.map((entry) => ({ at: 0, data: entry })) : value;
+      const isList = typeof value === "object";
+      const data = isList ? value.map((entry) => ({ at: 0, data: entry })) : value;
       return { name, at: 0, value: { at: 0, data } };
     });
   const text = String((markdown !== undefined && values[markdown]) || "");
