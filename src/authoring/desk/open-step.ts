@@ -4,7 +4,7 @@ import { isShown } from "../../editions/edition/collection-tables.ts";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { publicUrlOf } from "../../serving/effects/effects-of.ts";
-import { largeRemoval } from "../publish/large-removals.ts";
+import { isLarge } from "../publish/large-removals.ts";
 import { pagePath } from "../publish/trial.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 
@@ -24,10 +24,12 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
   const difference = compareEditions(before, after, { maxItems: MAX_ITEMS, whole: true });
-  const removals = difference.collections.flatMap(({ collection, counts: { removed } }) => {
-    const of = Number(before?.get(COUNT_ITEMS, { collection })?.items ?? 0);
-    return largeRemoval({ collection, removed, of });
-  });
+  const removals = difference.collections
+    .map(({ collection, counts: { removed } }) => {
+      const of = Number(before?.get(COUNT_ITEMS, { collection })?.items ?? 0);
+      return { collection, removed, of };
+    })
+    .filter(isLarge);
   // The links to offer after publishing: pages of new and changed items that readers can see.
   using shown = new Edition(next, { visibleAt: Date.now() });
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>

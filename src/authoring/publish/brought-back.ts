@@ -1,6 +1,6 @@
 /**
  * Changes that a rollback has undone and that the next publication would restore, because the content folder still
- * contains them. An editor who publishes something else may not know about them.
+ * contains them. Editors who publish something else may not know about them.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -8,14 +8,14 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import type { UndamagedPublication } from "../../editions/store/store.ts";
-import type { UndoneEdition } from "./editions-before.ts";
+import type { Publication } from "../../editions/store/publication.ts";
+import type { UndoneEdition } from "./undone-editions.ts";
 
 export interface RestoredItem {
   readonly change: "added" | "changed" | "removed";
   /** `undefined` for the settings of the site. */
   readonly collection: CollectionName | undefined;
-  /** The item's display name. */
+  /** The item's display name; for the settings, the name of their file. */
   readonly name: string;
 }
 
@@ -24,65 +24,65 @@ export interface RestoredChanges {
   readonly rollback: number;
   /** Number of the last publication that it has undone. */
   readonly publication: number;
-  /** All changes; `items` has only the first 20. */
+  /** The number of all changes; `items` has only the first 20. */
   readonly count: number;
   readonly items: readonly RestoredItem[];
 }
 
 const MAX_ITEMS = 20;
 
-interface Editions {
+interface Publishing {
   /** The current publication. */
-  readonly current: UndamagedPublication;
-  readonly before: Edition;
+  readonly publication: Publication;
+  /** Its edition. */
+  readonly current: Edition;
   readonly next: Edition;
   /** The oldest first. Changes of the earlier ones are in the last one too. */
   readonly undone: readonly UndoneEdition[];
 }
 
 /** @returns `undefined` if nothing is restored */
-export function restoredChanges({
-  current,
-  before,
-  next,
-  undone,
-}: Editions): RestoredChanges | undefined {
-  const last = undone.at(-1);
+export function restoredChanges(publishing: Publishing): RestoredChanges | undefined {
+  const { publication, current, next } = publishing;
+  const last = publishing.undone.at(-1);
   if (!last) return undefined;
-  using edition = new Edition(last.file);
+  using undone = new Edition(last.file);
   const items: RestoredItem[] = [];
   let count = 0;
-  const [was, is, will] = [edition, before, next].map(({ site }) => JSON.stringify(site));
-  if (was === will && was !== is) {
+  const [undoneSite, currentSite, nextSite] = [undone, current, next].map(({ site }) =>
+    JSON.stringify(site),
+  );
+  if (undoneSite === nextSite && undoneSite !== currentSite) {
     count += 1;
     items.push({ change: "changed", collection: undefined, name: "site.yaml" });
   }
   for (const collection of collectionNames) {
-    for (const { change, item } of changesRestored(collection, { before, next, edition })) {
+    for (const { change, item } of restoredItems(collection, { undone, current, next })) {
       count += 1;
       if (items.length >= MAX_ITEMS) continue;
-      const name = nameOfItem(change === "removed" ? before : next, collection, item);
+      const name = nameOfItem(change === "removed" ? current : next, collection, item);
       items.push({ change, collection, name });
     }
   }
-  const rollback = current.publication.number;
+  const rollback = publication.number;
   return count === 0 ? undefined : { rollback, publication: last.publication, count, items };
 }
 
-/** Changes from the current edition to the next one that restore an item's state in the undone `edition`. */
-function* changesRestored(
+/** Changes from the current edition to the next one that give an item the state that it has in the undone edition. */
+function* restoredItems(
   collection: CollectionName,
-  { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
+  editions: Record<"undone" | "current" | "next", Edition>,
 ): Generator<{ change: RestoredItem["change"]; item: number }> {
-  const is = readRegister(before, collection);
-  const will = readRegister(next, collection);
-  const was = readRegister(edition, collection);
-  for (const [key, { item, fingerprint }] of will) {
-    const now = is.get(key);
-    if (now?.fingerprint === fingerprint || was.get(key)?.fingerprint !== fingerprint) continue;
-    yield { change: now ? "changed" : "added", item };
+  const undone = readRegister(editions.undone, collection);
+  const current = readRegister(editions.current, collection);
+  const next = readRegister(editions.next, collection);
+  for (const [key, { item, fingerprint }] of next) {
+    const known = current.get(key);
+    if (known?.fingerprint === fingerprint) continue;
+    if (undone.get(key)?.fingerprint !== fingerprint) continue;
+    yield { change: known ? "changed" : "added", item };
   }
-  for (const [key, { item }] of is) {
-    if (!will.has(key) && !was.has(key)) yield { change: "removed", item };
+  for (const [key, { item }] of current) {
+    if (!next.has(key) && !undone.has(key)) yield { change: "removed", item };
   }
 }

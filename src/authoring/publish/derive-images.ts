@@ -1,6 +1,6 @@
 /**
- * Derives images from those of the content: crops for teasers, thumbnails for lists. Each is made once and kept in
- * the work cache under its original's SHA-256.
+ * Derives images from those of the content: crops for teasers, thumbnails for lists. Each is made once and kept in the
+ * work cache under its original's SHA-256.
  */
 
 import { fourAtOnce } from "../content/files/four-at-once.ts";
@@ -10,7 +10,7 @@ import type { ReadContentOptions } from "../content/read-content.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { type Derivation, type DerivedImage, describeDerived } from "./derived-image.ts";
-import { imageFields } from "./image-fields.ts";
+import { croppedFields, type imageFields, uncroppedFields } from "./image-fields.ts";
 import { CROPS } from "./teaser-crop.ts";
 import { mayHaveThumbnail, THUMBNAILS } from "./thumbnail.ts";
 
@@ -30,19 +30,15 @@ export interface DeriveOptions {
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 /**
- * Makes the thumbnail or the crop of an image as it is decoded for the check, so that most are decoded once. A crop is
- * made later if its decoder would not read what it leaves out.
+ * Checks an image by making its thumbnail or crop, so that most images are decoded only once. If the decoder would not
+ * read the parts that the crop leaves out, the crop is made later, because the check needs the whole image.
  */
-export function derivedInto(
+export function deriveWhileChecking(
   cache: WorkCache | undefined,
 ): NonNullable<ReadContentOptions["decodeImage"]> {
   return (isIn) => {
-    const isUsed = (isCropped: boolean) =>
-      imageFields.some(
-        ({ collection, field, cropColumn }) =>
-          (cropColumn !== undefined) === isCropped && isIn(collection, field),
-      );
-    const [isListed, isCropped] = [isUsed(false), isUsed(true)];
+    const isListed = uncroppedFields.some(({ collection, field }) => isIn(collection, field));
+    const isCropped = croppedFields.some(({ collection, field }) => isIn(collection, field));
     if (!cache || !(isListed || isCropped)) return undefined;
     const make = async (derivation: Derivation, facts: ImageFacts, bytes: Buffer) =>
       cache.set(keyOf(derivation, facts), await derivation.make(facts, bytes));
@@ -62,16 +58,16 @@ export async function deriveImages(
   options: DeriveOptions,
 ): Promise<DerivedImages> {
   const { cache, onProgress, signal } = options;
-  const sources = (isCropped: boolean) => {
-    const fields = imageFields.filter(({ cropColumn }) => (cropColumn !== undefined) === isCropped);
-    const wanted = new Set(
+  // Files with the same bytes have the same address.
+  const images = new Map(content.images.map((image) => [image.address, image])).values().toArray();
+  const imagesIn = (fields: typeof imageFields) => {
+    const addresses = new Set(
       fields.flatMap(({ collection, field }) => [...content.imagesIn(collection, field)]),
     );
-    // Two files may have the same address.
-    const images = new Map(content.images.map((image) => [image.address, image]));
-    return [...images.values()].filter(({ address }) => wanted.has(address));
+    return images.filter(({ address }) => addresses.has(address));
   };
-  const [cropped, listed] = [sources(true), sources(false).filter(mayHaveThumbnail)];
+  const cropped = imagesIn(croppedFields);
+  const listed = imagesIn(uncroppedFields).filter(mayHaveThumbnail);
   let done = 0;
   const make = async (derivation: Derivation, source: SourceImage) => {
     signal.throwIfAborted();
@@ -83,11 +79,13 @@ export async function deriveImages(
     return [source.address, describeDerived(derivation, source, Buffer.from(bytes))] as const;
   };
   const made = await fourAtOnce([
-    ...cropped.map((one) => () => make(CROPS, one)),
-    ...listed.map((one) => () => make(THUMBNAILS, one)),
+    ...cropped.map((source) => () => make(CROPS, source)),
+    ...listed.map((source) => () => make(THUMBNAILS, source)),
   ]);
-  const byOriginal = (some: typeof made) =>
-    new Map(some.filter(([, { bytes }]) => bytes.length > 0));
-  const [crops, thumbnails] = [made.slice(0, cropped.length), made.slice(cropped.length)];
-  return { crops: byOriginal(crops), thumbnails: byOriginal(thumbnails) };
+  const byOriginal = (derived: typeof made) =>
+    new Map(derived.filter(([, { bytes }]) => bytes.length > 0));
+  return {
+    crops: byOriginal(made.slice(0, cropped.length)),
+    thumbnails: byOriginal(made.slice(cropped.length)),
+  };
 }

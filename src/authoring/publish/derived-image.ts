@@ -12,10 +12,11 @@ export interface Derivation {
   /** Changes when the same original would give another image. */
   readonly version: string;
   /**
-   * @param bytes the original, as published
-   * @returns an empty buffer if the source gets no such image. @throws Error if it cannot be decoded
+   * @param bytes of the original, as published
+   * @returns an empty buffer if the original gets no such image. @throws Error if it cannot be decoded
    */
   readonly make: (source: Original, bytes: Buffer) => Promise<Buffer>;
+  /** The size and the type of the derived image. */
   readonly format: (source: Original) => {
     readonly width: number;
     readonly height: number;
@@ -29,7 +30,7 @@ export interface DerivedImage {
   readonly bytes: Buffer;
 }
 
-/** The file name in its address is the original's name with the size: `casa-350x200.jpg`. */
+/** Its address ends in the original's name with the size: `casa-350x200.jpg`. */
 export function describeDerived(
   { format }: Derivation,
   source: SourceImage,

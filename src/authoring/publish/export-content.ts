@@ -1,7 +1,7 @@
 /**
- * Exports an edition to a content folder. Publishing that folder gives every response the same bytes, because
- * each collection becomes a JSON table in the editors' order, `created` and `modified` are written out, and
- * images keep their paths.
+ * Exports an edition to a content folder. Publishing that folder gives every response the same bytes, because each
+ * collection becomes a JSON table in the editors' order, `created` and `modified` are written out, and images keep
+ * their paths.
  */
 
 import { createWriteStream } from "node:fs";
@@ -30,36 +30,37 @@ export async function exportContent(
   folder: string,
   { markdown } = { markdown: false },
 ) {
-  const made = await requireEmpty(folder);
+  const created = await makeEmptyFolder(folder);
   try {
     const images = await exportImages(edition, store, folder);
     let items = 0;
     for (const name of collectionNames) {
       const files = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
-      const rest = () => withoutFiles(edition, name, files);
-      items += files.size + (await exportTable(rest, join(folder, name)));
+      const inTable = () => tableItems(edition, name, files);
+      items += files.size + (await exportTable(inTable, join(folder, name)));
     }
     // Written last, because a folder without it is not a content folder: an interrupted export cannot be published.
-    await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
+    await writeFile(join(folder, "site.yaml"), siteYaml(edition.site));
     return { items, images };
   } catch (error) {
-    for (const name of ownNames()) await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of exportedPaths())
+      await rm(join(folder, name), { recursive: true, force: true });
     // Fails if another program has put files into the folder: those stay.
-    if (made !== undefined) await rmdir(folder).catch(() => {});
+    if (created !== undefined) await rmdir(folder).catch(() => {});
     throw error;
   }
 }
 
-function ownNames(): string[] {
+function exportedPaths(): string[] {
   const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
   return ["media", "site.yaml", ...tables];
 }
 
 /** @returns the topmost folder that was created; `undefined` if an empty folder existed */
-async function requireEmpty(folder: string): Promise<string | undefined> {
+async function makeEmptyFolder(folder: string): Promise<string | undefined> {
   try {
-    const made = makeFolders(folder);
-    if ((await readdir(folder)).length === 0) return made;
+    const created = makeFolders(folder);
+    if ((await readdir(folder)).length === 0) return created;
   } catch (cause) {
     throw new RefusedError(
       `Cannot export into ${folder}: ${(cause as Error).message}. Name a folder that you may make`,
@@ -89,8 +90,8 @@ async function exportImages(edition: Edition, store: Store, folder: string): Pro
 // Well below the limit of a `.json` table (20 MB); larger tables are streamed as `.ndjson`.
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** The items that go into the table. If other items have their own files, each item also gets its order. */
-function* withoutFiles(
+/** @param files places of the items that have their own files. If there are any, the other items get an `ordem`. */
+function* tableItems(
   edition: Edition,
   name: CollectionName,
   files: ReadonlySet<number>,
@@ -103,36 +104,38 @@ function* withoutFiles(
   }
 }
 
-type Items = () => Iterable<ExportedItem>;
-
-/** @param path of the table without its extension @returns the number of items */
-async function exportTable(items: Items, path: string): Promise<number> {
+/** @param path of the table without its extension. @returns the number of items */
+async function exportTable(items: () => Iterable<ExportedItem>, path: string): Promise<number> {
   let count = 0;
   let bytes = 0;
   for (const item of items()) {
     count += 1;
+    // A character of a string has at most 3 bytes in UTF-8.
     bytes += JSON.stringify(item).length * 3;
   }
   if (count === 0) return 0;
-  const asTable = bytes <= MAX_JSON_BYTES;
-  const file = `${path}.${asTable ? "json" : "ndjson"}`;
-  const ndjson = () => Iterator.from(items()).map((item) => `${JSON.stringify(item)}\n`);
-  const lines = asTable ? jsonTable(items) : ndjson();
+  const isJson = bytes <= MAX_JSON_BYTES;
+  const lines = isJson ? jsonTable(items()) : ndjsonTable(items());
+  const file = `${path}.${isJson ? "json" : "ndjson"}`;
   await pipeline(lines, createWriteStream(file, { flags: "wx" }));
   return count;
 }
 
-function* jsonTable(items: Items): Generator<string> {
+function* jsonTable(items: Iterable<ExportedItem>): Generator<string> {
   let separator = "[\n";
-  for (const item of items()) {
+  for (const item of items) {
     yield separator + JSON.stringify(item, undefined, 2);
     separator = ",\n";
   }
   yield "\n]\n";
 }
 
+function* ndjsonTable(items: Iterable<ExportedItem>): Generator<string> {
+  for (const item of items) yield `${JSON.stringify(item)}\n`;
+}
+
 // JSON values are valid YAML.
-function siteFile(site: Site): string {
+function siteYaml(site: Site): string {
   return Object.entries(site)
     .filter(([, value]) => value !== null)
     .map(([setting, value]) => `${setting}: ${JSON.stringify(value)}\n`)

@@ -1,6 +1,6 @@
 /**
- * Exports items as Markdown files. An edition holds only HTML, so each text is converted to Markdown and rendered
- * again; an item whose HTML would change gets no file. `montra import` does the same.
+ * Exports items as Markdown files. An edition has only HTML, so each text is converted to Markdown and rendered again.
+ * An item whose HTML would change gets no file. `montra import` does the same.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 /** File stems that are valid on every system and do not mark a draft. */
 const STEM = /^[a-z0-9][a-z0-9-]{0,120}$/i;
 
-/** @returns the 1-based places, in the editors' order, of the items that got a file */
+/** @returns the 1-based places, in the editors' order, of the items for which a file was written */
 export async function exportFiles(
   edition: Edition,
   name: CollectionName,
@@ -30,7 +30,7 @@ export async function exportFiles(
   for (const item of exportedItems(edition, name)) {
     place += 1;
     const { [body]: html, ...fields } = item;
-    const stem = stemOf(item, collections[name]);
+    const stem = stemFor(item, collections[name]);
     if (typeof html !== "string" || stem === undefined || stems.has(stem.toLowerCase())) continue;
     if (bodyOf(html)?.extension !== ".md") continue;
     const file = renderItemFile({ ...fields, ...orderOf(name, place) }, { field: body, html });
@@ -42,8 +42,9 @@ export async function exportFiles(
   return written;
 }
 
-function stemOf(item: ExportedItem, collection: Collection): string | undefined {
-  const named = fieldsOfKind(collection, "slug", "code", "id").map((field) => item[field]);
-  const stem = String(named.find((value) => value !== undefined) ?? "");
+/** @returns `undefined` if no name of the item can be a file name */
+function stemFor(item: ExportedItem, collection: Collection): string | undefined {
+  const names = fieldsOfKind(collection, "slug", "code", "id").map((field) => item[field]);
+  const stem = String(names.find((value) => value !== undefined) ?? "");
   return STEM.test(stem) && !isDeviceName(stem) ? stem : undefined;
 }

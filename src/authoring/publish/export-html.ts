@@ -1,13 +1,13 @@
 /**
- * Replaces addresses of media in published HTML with the paths that editors write. Text outside of attributes
- * and addresses of unknown media stay as they are.
+ * Replaces addresses of media in published HTML with the paths that editors write. Text outside of attributes and
+ * addresses of unknown media stay as they are.
  */
 import { encodePath } from "../../contract/percent-encoding.ts";
 import { replaceEach } from "../content/check/html-addresses.ts";
 
 const MEDIUM = /^\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/;
 
-/** @param paths path in the content folder by address */
+/** @param paths paths from the content folder, by address */
 export function withPathsOfMedia(
   html: string,
   paths: ReadonlyMap<number | string, string>,

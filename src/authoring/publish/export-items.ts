@@ -1,6 +1,6 @@
 /**
- * The items of an edition as editors would write them: every field that differs from its default, references
- * as ids, codes or names, images as paths.
+ * The items of an edition as editors would write them: every field that differs from its default, references as ids,
+ * codes or names, images as paths.
  */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -15,7 +15,7 @@ import { withPathsOfMedia } from "./export-html.ts";
 export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
 export type ExportedItem = Record<string, ExportedValue>;
 
-/** In the editors' order. */
+/** The items of a collection in the editors' order. */
 export function* exportedItems(edition: Edition, name: CollectionName): Generator<ExportedItem> {
   const collection = collections[name];
   const paths = pathsOfMedia(edition);
@@ -25,7 +25,7 @@ export function* exportedItems(edition: Edition, name: CollectionName): Generato
   }
 }
 
-/** The `ordem` of an item, if its collection shows the editors' order; separate files have no order otherwise. */
+/** The `ordem` of an item that gets its own file, if its collection shows the editors' order. @param place 1-based */
 export function orderOf(name: CollectionName, place: number): { ordem?: number } {
   return collections[name].newest === undefined ? { ordem: place } : {};
 }
@@ -68,7 +68,7 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
     case "image":
       return paths.get(value as number);
     case "reference":
-      return field.to && nameOf(edition, field.to, value as number);
+      return field.to && referenceName(edition, field.to, value as number);
     case "url":
       return paths.get(String(value).replace(/^\/media\//, "")) ?? (value as string);
     case "moment":
@@ -83,15 +83,15 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
 }
 
 // Items without an id are referred to by a unique name.
-function nameOf(edition: Edition, to: CollectionName, id: number): string | number {
+function referenceName(edition: Edition, to: CollectionName, id: number): string | number {
   const { fields, names } = collections[to];
   if (fields.id) return id;
-  return edition.get(`SELECT ${names[0]} AS name FROM ${to} WHERE id = :id`, { id })
-    ?.name as string;
+  const row = edition.get(`SELECT ${names[0]} AS name FROM ${to} WHERE id = :id`, { id });
+  return row?.name as string;
 }
 
-// Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Without an
-// offset it is read in the site's zone, which gives the right moment.
+// Historic offsets have seconds, which printing cuts off, so that the text would be read as another moment. Without its
+// offset, the text is read in the site's zone as the right moment.
 function exportMoment(printed: string, zone: string): string {
   const roundTrip = printMoment(Temporal.Instant.from(printed), zone);
   return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");

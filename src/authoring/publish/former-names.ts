@@ -1,6 +1,6 @@
 /**
- * The former names that the next edition remembers: every id, slug and code that an item had in an earlier
- * edition and that no item has now. The service uses them to redirect old addresses or to answer 410.
+ * The former names that the next edition remembers: every id, slug and code that an item had in an earlier edition and
+ * that no item has now. The service uses them to redirect old addresses or to answer 410.
  * @see architecture.md, "Editions"
  */
 
@@ -15,19 +15,20 @@ import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 /** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
+/** The names of a collection's items in the next edition. A key is an item's key in the register: its id, if it has one. */
 interface NameIndex {
   readonly formerFields: readonly FormerField[];
-  readonly timed: readonly string[];
+  readonly scheduleFields: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
   readonly listed: FormerName[];
-  /** The items' keys in the register: their ids, if they have one. */
+  /** Of all items. */
   readonly keys: Set<string>;
-  /** Keys of hidden or scheduled items, whose addresses may have no page now. */
+  /** Of hidden or scheduled items, whose addresses may have no page now. */
   readonly withheld: Set<string>;
-  /** Keys by the names that items have now, by field; ids are among `keys`. */
+  /** For each field with names except the id: keys by name. */
   readonly names: ReadonlyMap<string, Map<string, string | undefined>>;
-  /** Keys by the values of the `sameBy` fields; `undefined` if several items share them. */
-  readonly same: Map<string, string | undefined>;
+  /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
+  readonly keysBySame: Map<string, string | undefined>;
 }
 
 export class FormerNames {
@@ -42,40 +43,42 @@ export class FormerNames {
       const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
         rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
       );
-      const timed = [APPEARS, GOES].filter((field) => declared[field]);
+      const scheduleFields = [APPEARS, GOES].filter((field) => declared[field]);
       const [only = "", ...others] = sameBy(name);
-      const same = (others.length === 0 && names.get(only)) || new Map();
+      // A single field that has names is indexed already.
+      const keysBySame = (others.length === 0 && names.get(only)) || new Map();
       const empty = { listed: [], keys: new Set<string>(), withheld: new Set<string>() };
-      this.#collections.set(name, { formerFields, timed, names, same, ...empty });
+      this.#collections.set(name, { formerFields, scheduleFields, names, keysBySame, ...empty });
     }
   }
 
   /** Call this for each item of the next edition. */
   note(name: CollectionName, key: string, { values, row }: ItemRow): void {
-    const current = this.#collections.get(name);
-    if (!current) return;
-    current.keys.add(key);
+    const index = this.#collections.get(name);
+    if (!index) return;
+    index.keys.add(key);
     const { shownBy } = collections[name];
-    const isScheduled = current.timed.some((field) => typeof values[field] === "number");
+    const isScheduled = index.scheduleFields.some((field) => typeof values[field] === "number");
     const isHidden = shownBy !== undefined && !values[shownBy];
-    if (isScheduled || isHidden) current.withheld.add(key);
-    for (const [field, names] of current.names) {
+    if (isScheduled || isHidden) index.withheld.add(key);
+    for (const [field, names] of index.names) {
       const value = field === "id" ? row : values[field];
       if (value === null) continue;
       if (field !== "id") names.set(String(value), key);
-      // Once a scheduled item has gone, its address must still be answered with 410.
+      // After a scheduled item has disappeared, its address must be answered with 410.
       if (isScheduled && !isHidden)
-        current.listed.push({ collection: name, field, value: String(value), key });
+        index.listed.push({ collection: name, field, value: String(value), key });
     }
-    for (const [field, formerOf] of current.formerFields) {
+    for (const [field, formerOf] of index.formerFields) {
       for (const value of (values[field] ?? []) as readonly string[]) {
-        current.listed.push({ collection: name, field: formerOf, value, key });
+        index.listed.push({ collection: name, field: formerOf, value, key });
       }
     }
+    const { keysBySame } = index;
     const by = sameBy(name);
-    if (by.length === 0 || current.names.get(by[0] as string) === current.same) return;
-    const same = textOf(by.map((field) => values[field]));
-    current.same.set(same, current.same.has(same) ? undefined : key);
+    if (by.length === 0 || index.names.get(by[0] as string) === keysBySame) return;
+    const same = asText(by.map((field) => values[field]));
+    keysBySame.set(same, keysBySame.has(same) ? undefined : key);
   }
 
   /**
@@ -90,61 +93,61 @@ export class FormerNames {
     };
     for (const edition of editions) {
       const successors = this.#successors(edition);
-      for (const name of namesBefore(edition)) {
+      for (const name of namesIn(edition)) {
         if (this.#isTaken(name)) continue;
-        add({ ...name, key: successors.get(keyOf(name.collection, name.key)) ?? name.key });
+        add({ ...name, key: successors.get(qualifiedKey(name.collection, name.key)) ?? name.key });
       }
     }
     for (const { listed } of this.#collections.values()) {
       for (const name of listed) if (!this.#isTaken(name)) add(name);
     }
     return Array.from(found.entries())
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, name]) => name);
   }
 
   #isTaken({ collection, field, value }: FormerName): boolean {
-    const current = this.#collections.get(collection as CollectionName);
-    const key = field === "id" ? value : current?.names.get(field)?.get(value);
-    return key !== undefined && current?.keys.has(key) === true && !current.withheld.has(key);
+    const index = this.#collections.get(collection as CollectionName);
+    const key = field === "id" ? value : index?.names.get(field)?.get(value);
+    return key !== undefined && index?.keys.has(key) === true && !index.withheld.has(key);
   }
 
-  /** Maps keys that are gone to the keys under which the same items exist now. */
+  /** Maps keys that an earlier edition has and the next one lacks to the keys that the same items have now. */
   #successors(edition: Edition): Map<string, string> {
     const successors = new Map<string, string>();
-    for (const [name, current] of this.#collections) {
+    for (const [name, index] of this.#collections) {
       const by = sameBy(name);
       if (by.length === 0) continue;
-      // Usually no key is gone; comparing keys is cheaper than reading fields.
+      // Usually no key is gone, and comparing keys is cheaper than reading fields.
       const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
-      if (keys.every(([key]) => current.keys.has(key as string))) continue;
-      const columns = by.map((field) => columnIn(name, field));
-      const was = new Map<string, string | undefined>();
-      const rows = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
+      if (keys.every(([key]) => index.keys.has(key as string))) continue;
+      const columns = by.map((field) => sqlColumn(name, field));
+      const goneBySame = new Map<string, string | undefined>();
+      const { rows } = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
         JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);
       const oldKeys = new Set<string>();
-      for (const [key, ...values] of rows.rows as Iterable<Cells>) {
+      for (const [key, ...values] of rows as Iterable<Cells>) {
         oldKeys.add(key as string);
-        if (current.keys.has(key as string)) continue;
-        const same = textOf(values);
-        was.set(same, was.has(same) ? undefined : (key as string));
+        if (index.keys.has(key as string)) continue;
+        const same = asText(values);
+        goneBySame.set(same, goneBySame.has(same) ? undefined : (key as string));
       }
-      for (const [same, key] of was) {
-        const next = current.same.get(same);
+      for (const [same, key] of goneBySame) {
+        const next = index.keysBySame.get(same);
         if (key === undefined || next === undefined || oldKeys.has(next)) continue;
-        successors.set(keyOf(name, key), next);
+        successors.set(qualifiedKey(name, key), next);
       }
     }
     return successors;
   }
 }
 
-function keyOf(collection: string, key: string): string {
+function qualifiedKey(collection: string, key: string): string {
   return `${collection} ${key}`;
 }
 
-/** The former names that an edition remembers, then the names that its items have. */
-function* namesBefore(edition: Edition): Generator<FormerName> {
+/** The former names that an edition remembers, then the names of its items. */
+function* namesIn(edition: Edition): Generator<FormerName> {
   yield* edition.all(
     "SELECT collection, field, value, key FROM former_names",
   ) as unknown as FormerName[];
@@ -165,17 +168,17 @@ function* namesBefore(edition: Edition): Generator<FormerName> {
   }
 }
 
-/** The fields that recognise an item whose identity has changed; empty if the collection has none. */
+/** The fields by which an item with a new key is recognised; empty if the collection has none. */
 function sameBy(name: CollectionName): readonly string[] {
   const { sameBy, fields } = collections[name];
   return sameBy ?? (fields.id && fields.slug ? ["slug"] : []);
 }
 
-function textOf(values: readonly unknown[]): string {
+function asText(values: readonly unknown[]): string {
   return values.length === 1 ? String(values[0]) : JSON.stringify(values);
 }
 
-function columnIn(name: CollectionName, field: string): string {
+function sqlColumn(name: CollectionName, field: string): string {
   const declared = collections[name].fields[field];
   return `${name}.${(declared && columnOf(field, declared)) ?? field}`;
 }

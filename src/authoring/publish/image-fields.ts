@@ -1,4 +1,4 @@
-/** The fields that hold images. Lists show those without a crop as they are. */
+/** The fields that hold images. Lists show a crop of the image if the field has one, else the whole image. */
 
 import { fieldsOfKind } from "../../contract/collection.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
@@ -9,3 +9,6 @@ export const imageFields = collectionNames.flatMap((collection) =>
     return { collection, field, cropColumn };
   }),
 );
+
+export const croppedFields = imageFields.filter(({ cropColumn }) => cropColumn !== undefined);
+export const uncroppedFields = imageFields.filter(({ cropColumn }) => cropColumn === undefined);

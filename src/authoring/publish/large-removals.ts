@@ -7,17 +7,18 @@ import type { ChangeCounts } from "../../editions/store/publication.ts";
 export interface Removal {
   readonly collection: string;
   readonly removed: number;
-  /** The number of items now. */
+  /** The number of items in the current edition. */
   readonly of: number;
 }
 
 export function largeRemovals(counts: Readonly<Record<string, ChangeCounts>>): Removal[] {
-  return Object.entries(counts).flatMap(([collection, { changed, removed, unchanged }]) =>
-    largeRemoval({ collection, removed, of: changed + removed + unchanged }),
-  );
+  return Object.entries(counts)
+    .map(([collection, { changed, removed, unchanged }]) => {
+      return { collection, removed, of: changed + removed + unchanged };
+    })
+    .filter(isLarge);
 }
 
-/** @returns the removal in a list if it is large, else an empty list */
-export function largeRemoval(removal: Removal): readonly Removal[] {
-  return removal.removed * 3 > removal.of ? [removal] : [];
+export function isLarge({ removed, of }: Removal): boolean {
+  return removed * 3 > of;
 }

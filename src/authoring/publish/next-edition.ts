@@ -1,6 +1,6 @@
 /**
- * Makes the next edition from checked content: derives crops and thumbnails, continues the register of the
- * previous edition, and writes the file. Its bytes depend only on the content and the register.
+ * Makes the next edition from checked content: derives crops and thumbnails, continues the register of the previous
+ * edition, and writes the file. Its bytes depend only on the content, the register and the former names.
  * @see architecture.md, "Editions"
  */
 
@@ -25,13 +25,13 @@ import { ItemRegister } from "./register-items.ts";
 export interface NextEditionOptions extends DeriveOptions {
   /** Path of the file to write; must not exist. */
   readonly file: string;
-  /** The current edition. */
+  /** The current edition; `undefined` before the first. */
   readonly before: Edition | undefined;
   /** Editions that a rollback has undone, the oldest first. */
   readonly undoneEditions: readonly Edition[];
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
-  /** Collections with a search index. Default: all that are searched. */
+  /** The search indexes to make. Default: all. */
   readonly searched?: readonly SearchTable[];
 }
 
@@ -52,26 +52,26 @@ export async function makeNextEdition(
     writer.writeSite(content.site);
     const media = { rows: writeMedia(writer, content, derived), crops: derived.crops };
     const zone = content.site.fuso_horario;
+    const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     let done = 0;
     const yieldWhenDue = yieldingWhenDue(() => {
       options.onProgress("edition", done, total);
       options.signal.throwIfAborted();
     });
-    const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("edition", 0, total);
     for (const name of collectionNames) {
       for (const item of content.items(name)) {
         const registered = register.register(name, item);
         writer.writeRegister(registered);
-        const row = asRow(item, { name, registered, media, zone });
+        const row = itemRow(item, { name, registered, media, zone });
         formerNames.note(name, registered.key, row);
         writer.writeItem(name, row);
         done += 1;
         await yieldWhenDue();
       }
     }
-    const before = [...options.undoneEditions, ...(options.before ? [options.before] : [])];
-    for (const name of formerNames.rows(before)) writer.writeFormerName(name);
+    const earlier = [...options.undoneEditions, ...(options.before ? [options.before] : [])];
+    for (const name of formerNames.rows(earlier)) writer.writeFormerName(name);
     for (const _ of writer.finish(options.searched)) await yieldWhenDue();
   } catch (error) {
     writer.abandon();
@@ -81,7 +81,7 @@ export async function makeNextEdition(
 }
 
 interface MediaRows {
-  /** By address. */
+  /** Row ids by address. */
   readonly rows: ReadonlyMap<string, number>;
   readonly crops: DerivedImages["crops"];
 }
@@ -105,9 +105,9 @@ function writeMedia(
   return rows;
 }
 
-const imagesIn = Map.groupBy(imageFields, ({ collection }) => collection);
+const imageFieldsOf = Map.groupBy(imageFields, ({ collection }) => collection);
 
-const stampedIn = new Map(
+const stampedFieldsOf = new Map(
   collectionNames.map((name): [CollectionName, (readonly [field: string, stamp: Stamp])[]] => [
     name,
     Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
@@ -116,29 +116,29 @@ const stampedIn = new Map(
   ]),
 );
 
-function asRow(
+function itemRow(
   item: CheckedItem,
-  about: { name: CollectionName; registered: RegisterRow; media: MediaRows; zone: string },
+  context: { name: CollectionName; registered: RegisterRow; media: MediaRows; zone: string },
 ): ItemRow {
-  const { name, registered, media, zone } = about;
+  const { name, registered, media, zone } = context;
   const values: Record<string, Value> = { ...item.values };
-  for (const { field, cropColumn } of imagesIn.get(name) ?? []) {
+  for (const { field, cropColumn } of imageFieldsOf.get(name) ?? []) {
     const address = values[field] as string;
     values[field] = media.rows.get(address) ?? null;
     const crop = media.crops.get(address);
     if (cropColumn) values[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
   }
-  for (const [field, stamp] of stampedIn.get(name) ?? []) {
+  for (const [field, stamp] of stampedFieldsOf.get(name) ?? []) {
     values[field] ??= printSeconds(registered[stamp], zone);
   }
   return { row: item.row, posicao: item.posicao, values };
 }
 
-// Thousands of items share the same few moments.
-const printed = new Map<string, string>();
+// Cached, because thousands of items have the same few moments.
+const printedSeconds = new Map<string, string>();
 
 function printSeconds(epochSeconds: number, zone: string): string {
-  return printed.getOrInsertComputed(`${epochSeconds} ${zone}`, () =>
+  return printedSeconds.getOrInsertComputed(`${epochSeconds} ${zone}`, () =>
     printMilliseconds(epochSeconds * 1000, zone),
   );
 }

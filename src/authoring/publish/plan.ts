@@ -19,9 +19,7 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
    * makes the same edition again. Default: now.
    */
   readonly plannedAt?: number;
-  /**
-   * Called before anything is stored. False: nothing is published. Default: publish.
-   */
+  /** Called before anything is stored. False: nothing is published. Default: publish. */
   readonly approve?: (plan: PublicationPlan) => Promise<boolean>;
 }
 
@@ -44,7 +42,7 @@ export interface PublicationPlan {
   readonly edition: string;
   /** See {@link PublishOptions.plannedAt}. */
   readonly plannedAt: number;
-  /** When the next scheduled item appears or goes; `undefined` if none is scheduled. */
+  /** When the next scheduled item appears or disappears; `undefined` if none is scheduled. */
   readonly nextChange: NextChange | undefined;
   /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];

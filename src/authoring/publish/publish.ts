@@ -28,12 +28,12 @@ import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import { restoredChanges } from "./brought-back.ts";
-import { derivedInto } from "./derive-images.ts";
-import { editionsUndoneByRollback } from "./editions-before.ts";
+import { deriveWhileChecking } from "./derive-images.ts";
 import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
 import type { PublicationPlan, PublishOptions, PublishResult } from "./plan.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
+import { findUndoneEditions } from "./undone-editions.ts";
 
 /**
  * @throws StoreUnavailableError, ContentChangedError, or AbortError of `signal`; the old publication
@@ -52,18 +52,16 @@ export async function publish(
   if ("outcome" in read) return read;
   const { memory, current, report } = read;
   using checked = read.content;
-  // Loaded now, because this thread has little to do while the images are being made.
+  // Loaded now, because this thread is idle while the images are being made.
   const recordingModule = import("../../serving/changes/record-changes.ts");
-  const about = { zone: checked.site.fuso_horario, ...report };
-  const result = await makePlan(checked, {
-    ...{ store, current, options, cache },
-    scratch: session.scratchFolder,
-  });
+  const toRemember = { zone: checked.site.fuso_horario, ...report };
+  const scratch = session.scratchFolder;
+  const result = await makePlan(checked, { store, current, options, cache, scratch });
   if (result.outcome === "other site") return { ...result, ...report };
   const { next } = result;
   if (result.outcome === "unchanged") {
-    const restored = await addMedia(checked, { session, next, options });
-    memory?.remember(result.publication.edition, about);
+    const restored = await storeMedia(checked, { session, next, options });
+    memory?.remember(result.publication.edition, toRemember);
     return { outcome: "unchanged", publication: result.publication, restored, ...report };
   }
   const { plan } = result;
@@ -71,7 +69,7 @@ export async function publish(
     const { counts, removals, bringsBack } = plan;
     return { outcome: "declined", counts, removals, bringsBack, ...report };
   }
-  await addMedia(checked, { session, next, options });
+  await storeMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
   const { who, note } = options;
   const { counts, file, edition } = plan;
@@ -80,10 +78,10 @@ export async function publish(
   const toRecord = { edition: file, now, signal: options.signal };
   const { recordChanges } = await recordingModule;
   const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
-    throw faultOfWriting(store, error);
+    throw asStoreFault(store, error);
   });
   const publication = await session.publish({ file, edition, who, note, counts, changes });
-  memory?.remember(edition, about);
+  memory?.remember(edition, toRemember);
   const { nextChange, bringsBack } = plan;
   return { outcome: "published", publication, counts, bringsBack, nextChange, ...report };
 }
@@ -111,8 +109,8 @@ export async function planPublication(
   return { outcome: "would publish", counts, removals, bringsBack, ...report };
 }
 
-// SQLite may report a disk fault in a file that is being written as "malformed".
-function faultOfWriting({ place }: Store, error: unknown): unknown {
+// If the disk fails while SQLite writes a file, it may report the file as malformed.
+function asStoreFault({ place }: Store, error: unknown): unknown {
   return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
 }
 
@@ -122,26 +120,27 @@ interface Publishing {
   readonly cache: WorkCache | undefined;
 }
 
-/** Reads the folder, unless it is unchanged since the current edition. */
+/** Reads the folder, unless it is unchanged since the current edition was made. @returns the content, or the outcome */
 async function readIfChanged(folder: string, { store, options, cache }: Publishing) {
   const { onProgress, signal } = options;
-  const memory = cache && (await FolderMemory.of(folder, cache, signal));
-  const current = await publicationBefore(store);
+  const memory = cache && (await FolderMemory.open(folder, cache, signal));
+  const current = await findCurrent(store);
   const unchanged = await memory?.unchangedSince(store, current);
   if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
-  const decodeImage = derivedInto(cache);
+  const decodeImage = deriveWhileChecking(cache);
   const reading = { cache, hashes: memory?.hashes, decodeImage, onProgress, signal, clock };
   const { content, ...report } = await readContent(folder, reading);
   if (!content) return { outcome: "refused", ...report } as const;
   return { memory, current, content, report };
 }
 
+/** Makes the next edition in the folder `scratch`. */
 async function makePlan(
   content: CheckedContent,
-  about: Publishing & { current: UndamagedPublication | undefined; scratch: string },
+  publishing: Publishing & { current: UndamagedPublication | undefined; scratch: string },
 ) {
-  const { store, current, scratch, options, cache } = about;
+  const { store, current, scratch, options, cache } = publishing;
   const { clock = Date.now } = options;
   using opened = new DisposableStack();
   const open = (file: string) => opened.use(new Edition(file));
@@ -151,21 +150,17 @@ async function makePlan(
   if (isOtherSite && !options.replaceSite) {
     return { outcome: "other site", published, given: content.site.nome } as const;
   }
-  const undone = current ? await editionsUndoneByRollback(store, current) : [];
+  const undone = current ? await findUndoneEditions(store, current) : [];
   const file = join(scratch, "next-edition.db");
   const epochSeconds = Math.max(
     options.plannedAt ?? Math.floor(clock() / 1000),
     current ? publicationSeconds(current.publication) + 1 : 0,
   );
+  const undoneEditions = undone.map((edition) => open(edition.file));
   const next = await makeNextEdition(content, {
-    ...options,
-    cache,
-    file,
-    before,
-    undoneEditions: undone.map((edition) => open(edition.file)),
-    epochSeconds,
+    ...{ ...options, cache, file, before, undoneEditions, epochSeconds },
   }).catch((error: unknown) => {
-    throw faultOfWriting(store, error);
+    throw asStoreFault(store, error);
   });
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;
@@ -174,8 +169,11 @@ async function makePlan(
   }
   const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
+  const publication = current?.publication;
   const bringsBack =
-    before && current && restoredChanges({ current, before, next: open(file), undone });
+    before &&
+    publication &&
+    restoredChanges({ publication, current: before, next: open(file), undone });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
   const plan: PublicationPlan = { ...summary, before: current, file, edition };
   return { outcome: "made", plan, next } as const;
@@ -183,16 +181,14 @@ async function makePlan(
 
 function nextChangeOf(file: string): PublicationPlan["nextChange"] {
   using edition = new Edition(file, { visibleAt: Date.now() });
-  const { schedule, site } = edition;
-  const zone = site.fuso_horario;
-  return schedule.next === Infinity
-    ? undefined
-    : { moment: printMilliseconds(schedule.next, zone), zone };
+  const { next } = edition.schedule;
+  const zone = edition.site.fuso_horario;
+  return next === Infinity ? undefined : { moment: printMilliseconds(next, zone), zone };
 }
 
-// If every publication in the store is damaged, publish as if the store were new. If this version cannot
-// read the edition's format, the error is thrown.
-async function publicationBefore(store: Store): Promise<UndamagedPublication | undefined> {
+// If every publication in the store is damaged, publish as if the store were new. An edition in a format that this
+// version cannot read is an error.
+async function findCurrent(store: Store): Promise<UndamagedPublication | undefined> {
   try {
     return await newestUndamaged(store, { withMedia: false });
   } catch (error) {
@@ -202,11 +198,11 @@ async function publicationBefore(store: Store): Promise<UndamagedPublication | u
 }
 
 /** Stores the media that the store lacks. @returns their addresses */
-async function addMedia(
+async function storeMedia(
   content: CheckedContent,
-  about: { session: PublishingSession; next: NextEdition; options: PublishOptions },
+  publishing: { session: PublishingSession; next: NextEdition; options: PublishOptions },
 ): Promise<string[]> {
-  const { session, next, options } = about;
+  const { session, next, options } = publishing;
   const { crops, thumbnails } = next.derived;
   const derived = [...crops.values(), ...thumbnails.values()];
   const rows = derived.map(({ row }) => row);
@@ -223,8 +219,8 @@ async function addMedia(
   // `fourAtOnce` waits for running writes even after an error, so that none outlives the session.
   await fourAtOnce([
     ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
-    ...content.images.map((one) => add(one.address, () => content.readImage(one))),
-    ...content.attachments.map((one) => add(one.address, () => content.readAttachment(one))),
+    ...content.images.map((image) => add(image.address, () => content.readImage(image))),
+    ...content.attachments.map((file) => add(file.address, () => content.readAttachment(file))),
   ]);
   return [...missing];
 }

@@ -10,10 +10,9 @@ import type { RegisterRow } from "../../editions/edition/writing/write-edition.t
 import type { ChangeCounts } from "../../editions/store/publication.ts";
 import type { CheckedItem } from "../content/report/content.ts";
 
-const FIND = `SELECT fingerprint, first_published, last_changed FROM register
+const FIND_ITEM = `SELECT fingerprint, first_published, last_changed FROM register
   WHERE collection = :collection AND key = :key`;
 
-/** Registers every item of the next edition and counts the changes. */
 export class ItemRegister {
   readonly #before: Edition | undefined;
   readonly #now: number;
@@ -25,24 +24,25 @@ export class ItemRegister {
     this.#now = now;
   }
 
+  /** Registers an item of the next edition. Call this for each item. */
   register(
     collection: CollectionName,
     checked: Pick<CheckedItem, "key" | "row" | "fingerprint" | "former">,
   ): RegisterRow {
     const { key, row: item, fingerprint, former } = checked;
-    const known = this.#before?.get(FIND, { collection, key });
+    const known = this.#before?.get(FIND_ITEM, { collection, key });
     const counts = this.#countsOf(collection);
     const row = { collection, key, item, fingerprint };
     if (!known) {
       counts.added += 1;
       return { ...row, firstPublished: this.#now, lastChanged: this.#now };
     }
-    const unchanged = known.fingerprint === fingerprint || known.fingerprint === former;
-    counts[unchanged ? "unchanged" : "changed"] += 1;
+    const isUnchanged = known.fingerprint === fingerprint || known.fingerprint === former;
+    counts[isUnchanged ? "unchanged" : "changed"] += 1;
     return {
       ...row,
       firstPublished: known.first_published as number,
-      lastChanged: unchanged ? (known.last_changed as number) : this.#now,
+      lastChanged: isUnchanged ? (known.last_changed as number) : this.#now,
     };
   }
 
@@ -65,7 +65,6 @@ export class ItemRegister {
   }
 
   #countsOf(collection: CollectionName) {
-    const none = { added: 0, changed: 0, unchanged: 0 };
-    return this.#counts.getOrInsert(collection, none);
+    return this.#counts.getOrInsert(collection, { added: 0, changed: 0, unchanged: 0 });
   }
 }

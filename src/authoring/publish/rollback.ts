@@ -1,6 +1,6 @@
 /**
- * Rollback: a new publication makes the edition of an earlier one current again. The edition is reused, so
- * every response has the same bytes as then.
+ * Rollback: a new publication makes the edition of an earlier one current again. The edition is reused, so that every
+ * response has the same bytes as then.
  * @see architecture.md, "The store"
  */
 
@@ -16,7 +16,7 @@ import { recordChanges } from "../../serving/changes/record-changes.ts";
 export interface RollbackOptions extends LockOptions {
   /** `undefined`: the publication before the current one. */
   readonly to: number | undefined;
-  /** Empty: a default that names the publication. */
+  /** "": a default that names the publication. */
   readonly note: string;
   /** The publication that was current when the user decided; if another is current now, the rollback is refused. */
   readonly decidedAt?: number;
@@ -40,7 +40,7 @@ export async function rollback(
     throw new RefusedError(say.history.rollback.meanwhile({ publication }));
   }
   const from = chooseRollback(history, options.to);
-  const file = await checkWhole(store, from);
+  const file = await checkUndamaged(store, from);
   const now = (options.clock ?? Date.now)();
   const changes = await recordChanges(session, { edition: file, now, signal: options.signal });
   const publication = await session.publish({
@@ -56,29 +56,29 @@ export async function rollback(
 
 /** @throws RefusedError */
 function chooseRollback(history: History, to: number | undefined): Publication {
-  const { publications, current, damage } = history;
-  const now = publications.find(({ number }) => number === current);
-  const wanted =
-    to ?? (current ?? (publications.at(-1)?.number ?? 0) + (damage.length > 0 ? 1 : 0)) - 1;
-  const found = publications.find(({ number }) => number === wanted);
-  if (!found) {
+  const { publications, current } = history;
+  const last = publications.at(-1)?.number ?? 0;
+  // If damage hides which publication is current, go back to the last undamaged one.
+  const number = to ?? (current === undefined ? last : current - 1);
+  const chosen = publications.find((publication) => publication.number === number);
+  if (!chosen) {
     const { rollback, noPublication } = say.history;
-    throw new RefusedError(wanted < 1 ? rollback.first : noPublication({ publication: wanted }));
+    throw new RefusedError(number < 1 ? rollback.first : noPublication({ publication: number }));
   }
-  if (now && found.edition === now.edition) {
-    throw new RefusedError(say.history.rollback.same({ publication: wanted }));
-  }
-  return found;
+  const currentEdition = publications.find((one) => one.number === current)?.edition;
+  if (chosen.edition === currentEdition)
+    throw new RefusedError(say.history.rollback.same({ publication: number }));
+  return chosen;
 }
 
-/** @returns the path of the publication's edition */
-async function checkWhole(store: Store, { number, edition }: Publication): Promise<string> {
+/** Checks that the store has the edition and its media. @returns the path of the edition */
+async function checkUndamaged(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;
     throw new RefusedError(say.history.editionNotKept({ publication: number }), { cause });
   });
   using opened = new Edition(file);
-  const [missing] = await store.missingMedia(mediaOf(opened));
-  if (missing === undefined) return file;
-  throw new RefusedError(say.history.rollback.damaged({ publication: number, medium: missing }));
+  const [medium] = await store.missingMedia(mediaOf(opened));
+  if (medium === undefined) return file;
+  throw new RefusedError(say.history.rollback.damaged({ publication: number, medium }));
 }

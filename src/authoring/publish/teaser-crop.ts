@@ -1,6 +1,6 @@
 /**
- * The 350×200 crop of a news image: fills the whole area (smaller originals are enlarged), rotated by its EXIF
- * orientation, in sRGB and without metadata.
+ * The 350×200 crop of a news image: it fills the whole area (smaller originals are enlarged), is rotated by its EXIF
+ * orientation, and is in sRGB without metadata.
  * @see content.md, "Images"
  */
 import sharp, { type Sharp } from "sharp";
@@ -18,9 +18,9 @@ const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 })
 // A higher effort saves 7 % of the bytes and takes three times as long.
 const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60, effort: 2 }));
 
-/** The crop's format: that of the original. SVGs are rasterised; of an animation, the first frame is cropped. */
+/** The format of the original; PNG for others, such as SVG. Of an animation, the first frame is cropped. */
 const formatOf = ({ mediaType }: Original) =>
-  [jpeg, webp, avif].find((one) => one.mediaType === mediaType) ?? png;
+  [jpeg, webp, avif].find((format) => format.mediaType === mediaType) ?? png;
 
 export const CROPS: Derivation = {
   version: `crop 2 ${sharp.versions.vips}`,

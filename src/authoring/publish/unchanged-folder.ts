@@ -1,6 +1,6 @@
 /**
- * Remembers the state of the folder from which an edition was made. If neither the folder nor the current edition
- * has changed since, there is nothing to publish and no file has to be read.
+ * Remembers the state of the folder from which an edition was made. If neither the folder nor the current edition has
+ * changed since, there is nothing to publish and no file has to be read.
  */
 import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -18,10 +18,11 @@ import type { Notice } from "../content/report/content.ts";
 import { DERIVED_VERSION } from "./derive-images.ts";
 
 interface RememberedFolder {
-  /** Of the files ({@link FileHashes.digest}). */
+  /** As {@link FileHashes.digest}. */
   readonly digest: string;
+  /** SHA-256 of the edition, hex. */
   readonly edition: string;
-  /** The day on which the notices were made; some depend on the date. */
+  /** The day on which the notices were made, because some depend on the date. */
   readonly day: string;
   readonly notices: readonly Notice[];
 }
@@ -39,8 +40,8 @@ export class FolderMemory {
     this.hashes = new FileHashes(cache, folder);
   }
 
-  /** Takes the digest of the folder now; {@link remember} stores this digest. */
-  static async of(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
+  /** Computes the digest of the folder, which {@link remember} stores. */
+  static async open(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
     const memory = new FolderMemory(cache, folder);
     const yieldWhenDue = yieldingWhenDue(() => signal.throwIfAborted());
     memory.#digest = await memory.hashes.digest(listFolder(folder), { yieldWhenDue });
@@ -49,7 +50,7 @@ export class FolderMemory {
 
   /**
    * @param current the newest publication with a whole edition
-   * @returns `undefined` if the folder has to be read
+   * @returns the publication and the notices of the folder; `undefined` if the folder has to be read
    */
   async unchangedSince(store: Store, current: UndamagedPublication | undefined) {
     const cached = this.#cache.get(this.#key);
@@ -67,15 +68,11 @@ export class FolderMemory {
     return { publication, notices: remembered.notices };
   }
 
-  /** Remember which edition this state of the folder makes. */
-  remember(edition: string, about: { zone: string; notices: readonly Notice[] }): void {
-    const { zone, notices } = about;
-    const remembered: RememberedFolder = {
-      digest: this.#digest,
-      edition,
-      day: dayIn(zone),
-      notices,
-    };
+  /** Remembers which edition was made from this state of the folder. */
+  remember(edition: string, made: { zone: string; notices: readonly Notice[] }): void {
+    const { notices } = made;
+    const day = dayIn(made.zone);
+    const remembered: RememberedFolder = { digest: this.#digest, edition, day, notices };
     this.#cache.set(this.#key, Buffer.from(JSON.stringify(remembered)));
   }
 }
@@ -86,6 +83,7 @@ function keyOf(folder: string): string {
   return hash("sha256", `folder\0${versions}\0${path}`);
 }
 
+/** Today's date in a time zone. */
 function dayIn(zone: string): string {
   return Temporal.Now.zonedDateTimeISO(zone).toPlainDate().toString();
 }

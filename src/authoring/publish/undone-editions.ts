@@ -1,6 +1,5 @@
 /**
- * Finds the editions that a rollback has undone, because the next edition still has to remember the addresses that
- * they published.
+ * Finds the editions that a rollback has undone. The next edition has to remember the addresses that they published.
  */
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
@@ -8,30 +7,27 @@ import type { Store, UndamagedPublication } from "../../editions/store/store.ts"
 
 /** An edition that a rollback has undone. */
 export interface UndoneEdition {
-  /** Path of the edition. */
+  /** Path of the edition's file. */
   readonly file: string;
   /** Number of its last publication. */
   readonly publication: number;
 }
 
 /** @returns the oldest first; empty unless the current publication is a rollback */
-export async function editionsUndoneByRollback(
+export async function findUndoneEditions(
   store: Store,
   { publication: current }: UndamagedPublication,
 ): Promise<UndoneEdition[]> {
+  // The number of the last publication of each edition, by the edition's SHA-256.
   const undone = new Map<string, number>();
   let publication: Publication | undefined = current;
   while (publication && isRollback(publication)) {
     const { edition } = publication;
+    // The rollback has undone every publication back to that of the edition that it reuses.
     do {
       publication = await publicationBefore(store, publication);
-      if (
-        publication &&
-        publication.edition !== current.edition &&
-        !undone.has(publication.edition)
-      ) {
-        undone.set(publication.edition, publication.number);
-      }
+      if (publication && publication.edition !== current.edition)
+        undone.getOrInsert(publication.edition, publication.number);
     } while (publication && publication.edition !== edition);
   }
   const editions: UndoneEdition[] = [];
@@ -51,6 +47,6 @@ async function publicationBefore(
   store: Store,
   { number }: Publication,
 ): Promise<Publication | undefined> {
-  // Publications that are pruned or damaged are skipped.
+  // `undefined` also if that publication is pruned or damaged.
   return number > 1 ? await orDamage(store.publication(number - 1)) : undefined;
 }
