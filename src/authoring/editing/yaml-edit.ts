@@ -81,8 +81,7 @@ function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
 class YamlEdit {
   readonly #item: YamlFields;
   readonly #text: string;
-  readonly #pairs: readonly Pair[];
-  readonly #lineBreak: string;
+  readonly #fields: readonly FieldInText[];
   readonly #inFlow: boolean;
   readonly #indent: string;
   /** Whether the first field is on the line of its entry's dash. */
@@ -92,51 +91,37 @@ class YamlEdit {
     const { text, map } = item;
     this.#item = item;
     this.#text = text;
-    this.#pairs = (map?.items ?? []) as Pair[];
-    this.#lineBreak = item.lineBreak;
+    this.#fields = (map?.items ?? []).map((pair) => fieldInText(text, pair as Pair));
     this.#inFlow = map?.flow ?? false;
-    const first = this.#pairs[0] && keyOf(this.#pairs[0]).start;
-    const margin = first === undefined ? "" : text.slice(lineStart(text, first), first);
+    const [first] = this.#fields;
+    const margin = first ? text.slice(lineStart(text, first.start), first.start) : "";
     this.#isBehindDash = /\S/.test(margin);
     this.#indent = margin.replaceAll(/\S/g, " ");
   }
 
   splices(wanted: ReadonlyMap<string, EditValue>): Splice[] {
     const changed: Splice[] = [];
-    const gone = new Set<Pair>();
+    const gone = new Set<FieldInText>();
     const added: [string, FieldValue][] = [];
     for (const [name, value] of wanted) {
-      const pair = this.#pairs.find((one) => nameOf(one) === name);
-      if (!pair && value !== undefined) added.push([name, value]);
-      if (pair && value === undefined) gone.add(pair);
-      if (pair && value !== undefined) changed.push(...this.#set(pair, value));
+      const field = this.#fields.find((one) => one.name === name);
+      if (!field && value !== undefined) added.push([name, value]);
+      if (field && value === undefined) gone.add(field);
+      if (field && value !== undefined) changed.push(...this.#set(field, value));
     }
     const sorted = sortFields(added, this.#item.order);
     if (this.#inFlow) return [...changed, ...this.#editBraces(gone, sorted)];
-    const removed = [...gone].map((pair) => this.#remove(pair));
+    const removed = [...gone].map((field) => this.#remove(field));
     return [...changed, ...removed, ...this.#add(gone, sorted)];
   }
 
-  #set(pair: Pair, value: FieldValue): Splice[] {
-    const node = pair.value as Node | null;
-    if (Array.isArray(value)) {
-      const hasEntries = isSeq(node) && node.items.length > 0 && value.length > 0;
-      if (isSeq(node) && (node.flow || hasEntries)) return this.#setList(node, value);
-      return [this.#replace(pair, this.#spellList(value))];
-    }
-    return [this.#replace(pair, this.#spell(value as ScalarValue, pair))];
-  }
-
-  // Replaces the value's source. If there is no value, inserts after the colon.
-  #replace(pair: Pair, spelt: string): Splice {
-    const node = pair.value as Node | null;
-    const afterColon = colonOf(pair) + 1;
-    if (isCollection(node) && !node.flow)
-      return { at: afterColon, end: endOf(this.#text, node), text: ` ${spelt}` };
-    const end = node ? endOf(this.#text, node) : afterColon;
-    const start = node ? rangeOf(node).start : afterColon;
-    if (start >= end) return { at: afterColon, end: afterColon, text: ` ${spelt}` };
-    return { at: start, end, text: spelt };
+  #set(field: FieldInText, value: FieldValue): Splice[] {
+    const { node } = field;
+    if (!Array.isArray(value))
+      return [replaceValue(field, this.#spell(field, value as ScalarValue))];
+    const hasEntries = isSeq(node) && node.items.length > 0 && value.length > 0;
+    if (isSeq(node) && (node.flow || hasEntries)) return this.#setList(node, value);
+    return [replaceValue(field, this.#spellList(value))];
   }
 
   #setList(seq: YAMLSeq, wanted: readonly (string | number)[]): Splice[] {
@@ -157,27 +142,24 @@ class YamlEdit {
     return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
   }
 
-  #spell(value: ScalarValue, pair: Pair): string {
-    const node = pair.value as Node | null;
-    const start = isScalar(node) ? rangeOf(node).start : 0;
-    const end = node ? endOf(this.#text, node) : colonOf(pair) + 1;
-    const hasComment = /^[ \t]*#/.test(this.#text.slice(end, lineEnd(this.#text, end)));
-    const place = this.#place({ inFlow: this.#inFlow, hasComment });
-    if (!isScalar(node) || start >= end) return spellScalar(value, place);
-    const source = this.#text.slice(start, end);
+  #spell({ node, valueStart, valueEnd }: FieldInText, value: ScalarValue): string {
+    const afterValue = this.#text.slice(valueEnd, lineEnd(this.#text, valueEnd));
+    const place = this.#place({ inFlow: this.#inFlow, hasComment: /^[ \t]*#/.test(afterValue) });
+    if (!isScalar(node) || valueStart >= valueEnd) return spellScalar(value, place);
+    const source = this.#text.slice(valueStart, valueEnd);
     const { type } = node as Scalar;
     return spellScalar(value, { ...place, before: { type, source, value: node.value } });
   }
 
   #place(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
-    const { isJson = false } = this.#item;
-    return { ...how, indent: `${this.#indent}  `, lineBreak: this.#lineBreak, isJson };
+    const { lineBreak, isJson = false } = this.#item;
+    return { ...how, indent: `${this.#indent}  `, lineBreak, isJson };
   }
 
-  #remove(pair: Pair): Splice {
-    const { start, end } = this.#rangeOf(pair);
-    if (this.#isBehindDash && pair === this.#pairs[0]) {
-      if (this.#pairs.length === 1) return { at: start, end, text: "{}" };
+  #remove(field: FieldInText): Splice {
+    const { start, end } = field;
+    if (this.#isBehindDash && field === this.#fields[0]) {
+      if (this.#fields.length === 1) return { at: start, end, text: "{}" };
       // The next field, or the comment above it, moves up to the dash.
       const next = lineEnd(this.#text, end);
       const blanks = /^[ \t]*/.exec(this.#text.slice(next))?.[0].length ?? 0;
@@ -186,31 +168,31 @@ class YamlEdit {
     return { at: lineStart(this.#text, start), end: lineEnd(this.#text, end), text: "" };
   }
 
-  #add(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
-    const { order } = this.#item;
-    const staying = this.#pairs.filter((pair) => !gone.has(pair));
+  #add(gone: ReadonlySet<FieldInText>, added: readonly [string, FieldValue][]): Splice[] {
+    const { order, lineBreak } = this.#item;
+    const staying = this.#fields.filter((field) => !gone.has(field));
+    const [first] = staying;
     return added.map(([name, value]) => {
       const line = `${name}: ${this.#spellNew(value)}`;
-      const before = staying.findLast((pair) => {
-        const place = order.indexOf(nameOf(pair) ?? "");
+      const before = staying.findLast((field) => {
+        const place = order.indexOf(field.name ?? "");
         return place >= 0 && (place < order.indexOf(name) || !order.includes(name));
       });
-      if (before) return this.#lineAt(lineEnd(this.#text, this.#rangeOf(before).end), line);
-      const first = staying[0];
+      if (before) return this.#lineAt(lineEnd(this.#text, before.end), line);
       if (!first) return this.#lineAt(this.#text.length, line);
-      const { start } = keyOf(first);
-      if (this.#isBehindDash && (first === this.#pairs[0] || gone.has(this.#pairs[0] as Pair)))
-        return { at: start, end: start, text: line + this.#lineBreak + this.#indent };
+      const { start } = first;
+      const [oldFirst] = this.#fields as [FieldInText];
+      if (this.#isBehindDash && (first === oldFirst || gone.has(oldFirst)))
+        return { at: start, end: start, text: line + lineBreak + this.#indent };
       return this.#lineAt(lineStart(this.#text, start), line);
     });
   }
 
   #lineAt(at: number, line: string): Splice {
+    const { lineBreak } = this.#item;
     const isAfterLine = at === 0 || this.#text[at - 1] === "\n";
-    const text = isAfterLine
-      ? this.#indent + line + this.#lineBreak
-      : this.#lineBreak + this.#indent + line;
-    return { at, end: at, text };
+    const indented = this.#indent + line;
+    return { at, end: at, text: isAfterLine ? indented + lineBreak : lineBreak + indented };
   }
 
   #spellNew(value: FieldValue): string {
@@ -218,57 +200,68 @@ class YamlEdit {
     return spellScalar(value as ScalarValue, this.#place({ inFlow: this.#inFlow }));
   }
 
-  #editBraces(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
+  #editBraces(gone: ReadonlySet<FieldInText>, added: readonly [string, FieldValue][]): Splice[] {
     const { map } = this.#item;
     if (!map || (gone.size === 0 && added.length === 0)) return [];
     const inside = { start: rangeOf(map).start + 1, end: rangeOf(map).end - 1 };
-    const entries = this.#pairs.map((pair) => this.#rangeOf(pair));
     const members = added.map(([name, value]) => {
       const key = this.#item.isJson ? JSON.stringify(name) : name;
       return `${key}: ${this.#spellNew(value)}`;
     });
-    const kept = this.#pairs.map((pair) => !gone.has(pair));
-    const [first, last] = [kept.indexOf(true), kept.lastIndexOf(true)];
-    const end = entries[last]?.end;
+    const fields = this.#fields;
+    const first = fields.findIndex((field) => !gone.has(field));
+    const end = fields.findLast((field) => !gone.has(field))?.end;
     if (end === undefined) return [{ at: inside.start, end: inside.end, text: members.join(", ") }];
-    // An entry goes with the comma before it; without an entry before it, with the one after it.
-    const removed = entries.flatMap((entry, at) => {
-      if (kept[at]) return [];
-      const next = entries[at + 1]?.start ?? entry.end;
+    // A field goes with the comma before it; without a field before it, with the comma after it.
+    const removed = fields.flatMap((field, at): Splice[] => {
+      if (!gone.has(field)) return [];
+      const next = fields[at + 1]?.start ?? field.end;
       return at < first
-        ? { at: entry.start, end: next, text: "" }
-        : { at: entries[at - 1]?.end ?? 0, end: entry.end, text: "" };
+        ? [{ at: field.start, end: next, text: "" }]
+        : [{ at: fields[at - 1]?.end ?? 0, end: field.end, text: "" }];
     });
-    const separator = separatorIn(this.#text, inside, entries);
+    const separator = separatorIn(this.#text, inside, fields);
     const text = members.map((member) => separator + member).join("");
     return text === "" ? removed : [{ at: end, end, text }, ...removed];
   }
-
-  #rangeOf(pair: Pair): Range {
-    const node = pair.value as Node | null;
-    const end = Math.max(node ? endOf(this.#text, node) : 0, colonOf(pair) + 1);
-    return { start: keyOf(pair).start, end };
-  }
 }
 
-function nameOf({ key }: Pair): string | undefined {
-  return isScalar(key) ? String(key.source ?? key.value) : undefined;
+/** A field in the text, from its name to the end of its value. */
+interface FieldInText extends Range {
+  /** `undefined` if the key is a list or a map. */
+  readonly name: string | undefined;
+  /** The offset after the colon; without a colon, after the name. */
+  readonly afterColon: number;
+  readonly node: Node | null;
+  /** The value's source; an empty range if there is none. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
 }
 
-function keyOf({ key }: Pair): Range {
-  return rangeOf(key as Node);
+function fieldInText(text: string, pair: Pair): FieldInText {
+  const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
+  const [key, node] = [pair.key as Node, pair.value as Node | null];
+  const { start, end: keyEnd } = rangeOf(key);
+  const colon = srcToken?.sep?.find(({ type }) => type === "map-value-ind")?.offset;
+  const afterColon = colon === undefined ? keyEnd : colon + 1;
+  const valueStart = node ? rangeOf(node).start : afterColon;
+  const valueEnd = node ? endOf(text, node) : afterColon;
+  const name = isScalar(key) ? String(key.source ?? key.value) : undefined;
+  const end = Math.max(valueEnd, afterColon);
+  return { name, start, end, afterColon, node, valueStart, valueEnd };
+}
+
+// If there is no value, inserts after the colon.
+function replaceValue(field: FieldInText, spelt: string): Splice {
+  const { node, afterColon, valueStart, valueEnd } = field;
+  if (isCollection(node) && !node.flow) return { at: afterColon, end: valueEnd, text: ` ${spelt}` };
+  if (valueStart >= valueEnd) return { at: afterColon, end: afterColon, text: ` ${spelt}` };
+  return { at: valueStart, end: valueEnd, text: spelt };
 }
 
 function rangeOf(node: Node): Range {
   const [start = 0, end = start] = node.range ?? [];
   return { start, end };
-}
-
-/** The offset of a field's colon; without one, of the last character of its name. */
-function colonOf(pair: Pair): number {
-  const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
-  const colon = srcToken?.sep?.find(({ type }) => type === "map-value-ind")?.offset;
-  return colon ?? keyOf(pair).end - 1;
 }
 
 /** The end of a node's source, without the line break, empty lines and comments after it. */
@@ -282,10 +275,6 @@ function endOf(text: string, node: Node): number {
   }
   if (!isCollection(node) || node.flow) return end;
   const last = node.items.at(-1);
-  if (isMap(node) && last) {
-    const pair = last as Pair;
-    const value = pair.value as Node | null;
-    return Math.max(value ? endOf(text, value) : 0, colonOf(pair) + 1);
-  }
-  return last ? endOf(text, last as Node) : end;
+  if (!last) return end;
+  return isMap(node) ? fieldInText(text, last as Pair).end : endOf(text, last as Node);
 }
