@@ -72,14 +72,16 @@ interface FileSummaries {
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
 /** Larger files are not read. */
 export const MAX_BYTES = 128 * MEGABYTE;
+/** Files to read before the event loop gets a turn. */
 const FILES_A_TURN = 200;
 
 export async function folderItems(
   listing: Listing,
   name: CollectionName,
 ): Promise<CollectionItems> {
-  const { table, items: own = [] } = listing.collections.get(name) ?? {};
-  const files = [...(table ? [table] : []), ...own, ...(listing.drafts.get(name) ?? [])];
+  const { table, items: itemFiles = [] } = listing.collections.get(name) ?? {};
+  const drafts = listing.drafts.get(name) ?? [];
+  const files = [...(table ? [table] : []), ...itemFiles, ...drafts];
   const all: ItemSummary[] = [];
   const unreadable: { file: string; wrong: string }[] = [];
   for (const [index, file] of files.entries()) {
@@ -110,7 +112,7 @@ export function nextId({ items }: CollectionItems): number {
   return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
 }
 
-/** Characters. */
+/** In characters. */
 const MAX_SLUG = 80;
 
 /** A slug derived from a title that no item and no file has. */
@@ -217,9 +219,8 @@ function summaryOf(
   const slug = textOf("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [keyField = "id"] = collection.names;
   const date = collection.newest ? textOf(collection.newest) : "";
-  const called = [title, beside && textOf(beside) ? `(${textOf(beside)})` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const addition = beside && textOf(beside);
+  const called = [title, addition && `(${addition})`].filter(Boolean).join(" ");
   const key = (keyField === "slug" ? slug : textOf(keyField)) || textOf("id") || title;
   return {
     ...place,

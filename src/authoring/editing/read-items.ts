@@ -1,7 +1,13 @@
 /** Reads the items of a file with the content parsers, for forms, and to verify a file after an edit. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
+import {
+  endingOf,
+  ITEM_FORMATS,
+  isWorkbook,
+  stemOf,
+  TABLE_FORMATS,
+} from "../content/files/names.ts";
 import { asItem } from "../content/intake/read-item-file.ts";
 import { LIST_EXAMPLES, listIn } from "../content/intake/read-table.ts";
 import { isEmpty, readHeader, rowToItem } from "../content/intake/table-header.ts";
@@ -38,9 +44,6 @@ export interface Subject {
   readonly extension: string;
 }
 
-const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
-const TABLE_ENDINGS = new Set<string>(TABLE_FORMATS);
-
 /** The collection and format of a file by its path from the content folder; `undefined` if it is not content. */
 export function subjectOf(path: string): Subject | undefined {
   const extension = endingOf(path);
@@ -50,7 +53,8 @@ export function subjectOf(path: string): Subject | undefined {
   if (!Object.hasOwn(collections, name)) return undefined;
   const isTable = second === undefined;
   const isPlain = isTable || /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
-  if (!isPlain || !(isTable ? TABLE_ENDINGS : ITEM_ENDINGS).has(extension)) return undefined;
+  const formats: readonly string[] = isTable ? TABLE_FORMATS : ITEM_FORMATS;
+  if (!isPlain || !formats.includes(extension)) return undefined;
   return { name: name as CollectionName, isTable, extension };
 }
 

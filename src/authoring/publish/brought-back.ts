@@ -8,7 +8,6 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import type { Publication } from "../../editions/store/publication.ts";
 import type { UndoneEdition } from "./undone-editions.ts";
 
 export interface RestoredItem {
@@ -31,20 +30,17 @@ export interface RestoredChanges {
 
 const MAX_ITEMS = 20;
 
-interface Publishing {
-  /** The current publication. */
-  readonly publication: Publication;
-  /** Its edition. */
-  readonly current: Edition;
-  readonly next: Edition;
+interface Editions {
   /** The oldest first. Changes of the earlier ones are in the last one too. */
   readonly undone: readonly UndoneEdition[];
+  readonly current: Edition;
+  readonly next: Edition;
 }
 
-/** @returns `undefined` if nothing is restored */
-export function restoredChanges(publishing: Publishing): RestoredChanges | undefined {
-  const { publication, current, next } = publishing;
-  const last = publishing.undone.at(-1);
+/** @param rollback number of the current publication. @returns `undefined` if nothing is restored */
+export function restoredChanges(rollback: number, editions: Editions): RestoredChanges | undefined {
+  const { current, next } = editions;
+  const last = editions.undone.at(-1);
   if (!last) return undefined;
   using undone = new Edition(last.file);
   const items: RestoredItem[] = [];
@@ -64,7 +60,6 @@ export function restoredChanges(publishing: Publishing): RestoredChanges | undef
       items.push({ change, collection, name });
     }
   }
-  const rollback = publication.number;
   return count === 0 ? undefined : { rollback, publication: last.publication, count, items };
 }
 

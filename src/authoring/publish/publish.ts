@@ -77,9 +77,7 @@ export async function publish(
   const now = (options.clock ?? Date.now)();
   const toRecord = { edition: file, now, signal: options.signal };
   const { recordChanges } = await recordingModule;
-  const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
-    throw asStoreFault(store, error);
-  });
+  const changes = await orStoreFault(store, recordChanges(session, toRecord));
   const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory?.remember(edition, toRemember);
   const { nextChange, bringsBack } = plan;
@@ -110,8 +108,10 @@ export async function planPublication(
 }
 
 // If the disk fails while SQLite writes a file, it may report the file as malformed.
-function asStoreFault({ place }: Store, error: unknown): unknown {
-  return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
+async function orStoreFault<T>({ place }: Store, writing: Promise<T>): Promise<T> {
+  return await writing.catch((error: unknown) => {
+    throw isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
+  });
 }
 
 interface Publishing {
@@ -157,11 +157,8 @@ async function makePlan(
     current ? publicationSeconds(current.publication) + 1 : 0,
   );
   const undoneEditions = undone.map((edition) => open(edition.file));
-  const next = await makeNextEdition(content, {
-    ...{ ...options, cache, file, before, undoneEditions, epochSeconds },
-  }).catch((error: unknown) => {
-    throw asStoreFault(store, error);
-  });
+  const editionOptions = { ...options, cache, file, before, undoneEditions, epochSeconds };
+  const next = await orStoreFault(store, makeNextEdition(content, editionOptions));
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;
   if (current?.publication.edition === edition && current.isCurrent) {
@@ -169,11 +166,9 @@ async function makePlan(
   }
   const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
-  const publication = current?.publication;
+  const rollback = current?.publication.number ?? 0;
   const bringsBack =
-    before &&
-    publication &&
-    restoredChanges({ publication, current: before, next: open(file), undone });
+    before && restoredChanges(rollback, { undone, current: before, next: open(file) });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
   const plan: PublicationPlan = { ...summary, before: current, file, edition };
   return { outcome: "made", plan, next } as const;
