@@ -77,6 +77,7 @@ export function deskServer(options: DeskServerOptions): HttpServer {
 
 class DeskHandler {
   readonly #options: DeskServerOptions;
+  /** The pages with their paths, in the order in which they are tried. */
   readonly #patterns: readonly (readonly [URLPattern, DeskPage])[];
 
   constructor(options: DeskServerOptions) {
@@ -101,7 +102,7 @@ class DeskHandler {
   async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
     const { desk, guard } = this.#options;
     const { method, url: target = "/", headers } = response.req;
-    // First, so that refused requests learn nothing about the folder.
+    // First, so that the responses to refused requests say nothing about the folder.
     const newSession = guard.admit(response.req);
     if (newSession) {
       const { cookie, path } = newSession;
@@ -126,12 +127,10 @@ class DeskHandler {
 
   async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
     const { desk, guard } = this.#options;
-    const matches = this.#patterns.flatMap(([pattern, page]) => {
-      const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;
-      return groups ? [{ page, params: decode(groups) }] : [];
-    });
-    if (!matches[0]) throw new DeskError(404, say.desk.noPage);
-    const { page, params } = matches[0];
+    const { pathname } = url;
+    const [pattern, page] = this.#patterns.find(([one]) => one.test({ pathname })) ?? [];
+    if (!pattern || !page) throw new DeskError(404, say.desk.noPage);
+    const params = decode(pattern.exec({ pathname })?.pathname.groups ?? {});
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
@@ -141,11 +140,12 @@ class DeskHandler {
     const csrf = hiddenFields({ csrf: guard.csrf });
     const deskRequest: DeskRequest = { desk, who, url, params, form, csrf };
     if (isPost && !guard.isOwnForm(form)) return renderFormAgain(deskRequest);
+    // Identifies the form of a new item.
     const begun = form.get("begun") ?? undefined;
     const saver = { who, form: begun && String(begun) };
     const answered = saving.run(saver, async () => await answer.call(page, deskRequest));
     // Checking pauses for a page. It must not pause for a publication, which waits for it.
-    const isPublication = isPost && !url.pathname.startsWith("/desk/write/");
+    const isPublication = isPost && !pathname.startsWith("/desk/write/");
     return await (isPublication ? answered : answerFirst(answered));
   }
 
@@ -196,14 +196,14 @@ function write(
   }: Extract<PageAnswer, { body: unknown }>,
   headers?: Readonly<Record<string, string>>,
 ): void {
-  const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
+  const entity = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
   // The timeout begins here, because making a page of a large folder may take longer, and ends with the response,
   // because clients use the idle connection for their next request.
   const { socket } = response;
   socket?.setTimeout(SEND_MILLISECONDS);
   response.once("finish", () => socket?.setTimeout(0));
-  const framed = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
-  response.writeHead(response.statusCode, { ...PRIVATE_HEADERS, ...framed, ...about, ...headers });
+  const frame = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
+  response.writeHead(response.statusCode, { ...PRIVATE_HEADERS, ...frame, ...entity, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 

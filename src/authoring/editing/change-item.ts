@@ -14,7 +14,7 @@ import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
-import { editRecord, outcomeOf, type SaveOutcome, saveChange } from "./save-item.ts";
+import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-item.ts";
 
 /** The fields to change, and the new text below the fields. Without `body`, the text stays. */
 export interface ItemChange {
@@ -50,7 +50,7 @@ export async function changeItem(
   if (toDraft === target.isDraft) return { file, item };
   const [parent = "", fileName = ""] = file.split("/");
   const newPath = `${parent}/${toDraft ? `_${fileName}` : fileName.replace(/^_+/, "")}`;
-  const outcome = outcomeOf(await renameFile(folder, file, newPath, hash));
+  const outcome = asSaveOutcome(await renameFile(folder, file, newPath, hash));
   return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
@@ -64,7 +64,7 @@ export async function removeItem(
   if (isTable)
     return await saveChange({ folder, name, file, allowProblems: false }, source.bytes, change);
   const edit = await editRecord(name, file, change, source.bytes);
-  return outcomeOf(await removeFile(folder, file, source.hash, edit));
+  return asSaveOutcome(await removeFile(folder, file, source.hash, edit));
 }
 
 /** The table to which a new item is appended; `undefined` if items have their own files. */

@@ -56,7 +56,8 @@ export function syntaxComplaint(error: unknown): Complaint {
 function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
   const extension = endingOf(file);
   const isTable = !file.includes("/");
-  const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
+  const textFormat = extension.endsWith("json") ? "json" : "yaml";
+  const format = item.cells ? "cells" : textFormat;
   return {
     // Complaints about an item are shown at its fields, so their place in the text does not matter.
     ...{ raw: item.read(), format, text: { spot: () => ({ line: 1, column: 1 }) } },

@@ -108,17 +108,13 @@ function spellCell(value: EditValue, places: CsvPlaces, { key, column, row }: Ce
   const others = rows.filter((_, at) => at !== row).map(({ cells }) => cells[column]);
   const sample = others.find((other) => other?.value);
   const sampleText = cell?.value.trim() || sample?.value.trim();
-  const text = spellValue(value, sampleText, declaredField(collections[name], key));
+  const text = spell(value, sampleText, declaredField(collections[name], key));
   const needsQuotes = /["\r\n]|^\s|\s$/.test(text) || text.includes(dialect.delimiter);
   const hadQuotes = (cell ?? sample)?.isQuoted && text !== "";
   return needsQuotes || hadQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function spellValue(
-  value: EditValue,
-  sample: string | undefined,
-  field: Field | undefined,
-): string {
+function spell(value: EditValue, sample: string | undefined, field: Field | undefined): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   if (typeof value === "boolean") {

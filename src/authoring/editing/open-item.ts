@@ -74,18 +74,17 @@ export async function openItemFile(
   return "wrong" in items ? items : { file, source, items };
 }
 
-/** The item's 0-based place; -1 if it is gone. */
+/** The item's 0-based place; -1 if it is gone. For a line, the item that begins there or above it. */
 async function placeOf(
   folder: string,
   name: CollectionName,
   { file, source, items }: OpenFile,
   locator: Locator,
 ): Promise<number> {
-  if ("line" in locator)
-    return Math.max(
-      0,
-      items.findLastIndex(({ line }) => line <= locator.line),
-    );
+  if ("line" in locator) {
+    const at = items.findLastIndex(({ line }) => line <= locator.line);
+    return Math.max(0, at);
+  }
   const { item, was } = locator;
   if (!was || was.hash === source.hash) return item;
   const identitiesOf = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));

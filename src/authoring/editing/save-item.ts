@@ -40,7 +40,7 @@ export async function saveChange(
     if (complaints.length > 0) return { complaints };
   }
   const record = await editRecord(name, file, change, kind === "remove" ? bytes : edited);
-  return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
+  return asSaveOutcome(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
 }
 
 /** Describes a change for the versions. @param bytes of a file that has the item: the old one for a removal, else the new */
@@ -64,7 +64,7 @@ export async function editRecord(
 }
 
 /** Converts the outcome of saving a file to that of saving an item. */
-export function outcomeOf(outcome: WriteOutcome): SaveOutcome {
+export function asSaveOutcome(outcome: WriteOutcome): SaveOutcome {
   return typeof outcome === "string" ? outcome : { complaints: [outcome] };
 }
 

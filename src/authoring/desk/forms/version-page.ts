@@ -9,7 +9,7 @@ import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
 import type { ItemContent } from "../../editing/open-item.ts";
 import { isText, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
-import { outcomeOf, type SaveOutcome, saveChange } from "../../editing/save-item.ts";
+import { asSaveOutcome, type SaveOutcome, saveChange } from "../../editing/save-item.ts";
 import { readVersion, type Save, versionsOf } from "../../editing/undo.ts";
 import { DeskError, type DeskPage, type DeskRequest, hiddenFields } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
@@ -114,7 +114,7 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
   const subject = subjectOf(file);
   const [oldItems, items] = [await itemsOf(file, old), now ? await itemsOf(file, now.bytes) : []];
   const saveWholeFile = async (folder: string) =>
-    outcomeOf(await saveFile(folder, file, old, now?.hash, { did: "restore" }));
+    asSaveOutcome(await saveFile(folder, file, old, now?.hash, { did: "restore" }));
   if (!subject || !oldItems || !items) {
     const [textNow = "", oldText = ""] = [now?.bytes ?? Buffer.alloc(0), old].map((bytes) => {
       const decoded = decodeFile(file, bytes);
