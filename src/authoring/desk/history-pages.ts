@@ -31,6 +31,7 @@ import type { Planner } from "./planner.ts";
 import { answerFor, confirmRemovals, noteOf, renderChanged, renderForm } from "./publish-page.ts";
 import type { DeskPublisher, ReaderEffects } from "./publishing.ts";
 
+/** Publications on a page of the list. */
 const PAGE_SIZE = 30;
 /** Changed pages listed after a publication. */
 const MAX_PAGES_LISTED = 10;
@@ -47,7 +48,7 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
     {
       path: "/desk/history/",
       entry: () => say.desk.entries.history,
-      get: async ({ desk, url }) => listPage(await historyOf(desk), url),
+      get: async ({ desk, url }) => historyPage(await historyOf(desk), url),
     },
     { path: "/desk/history/:number/", get: (request) => publicationPage(request, parts) },
     {
@@ -66,7 +67,7 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
   ];
 }
 
-function listPage(history: History, url: URL): PageView {
+function historyPage(history: History, url: URL): PageView {
   const { publications, current, damage } = history;
   const from = (pageOf(url) - 1) * PAGE_SIZE;
   const shown = publications.toReversed().slice(from, from + PAGE_SIZE);
@@ -85,14 +86,11 @@ ${renderPages(url, { size: PAGE_SIZE, count: publications.length })}`;
 function renderEntry(publication: Publication, history: History, isCurrent: boolean): SafeHtml {
   const { number, time, who, note } = publication;
   return html`<li><h2><a href="/desk/history/${number}/">${say.history.title({ publication: number, isCurrent })}</a></h2>
-<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${describeCounts(publication, history)}${isKept(publication, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${summaryOf(publication, history)}${isKept(publication, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
 }
 
 /** `3 new, 1 changed`; for a rollback, the publication whose content it brought back. */
-function describeCounts(
-  { counts, edition, number }: Publication,
-  { publications }: History,
-): string {
+function summaryOf({ counts, edition, number }: Publication, { publications }: History): string {
   const all = Object.values(counts);
   if (all.length > 0) return sumOfCounts(all);
   const from = publications.find((one) => one.edition === edition && one.number < number);

@@ -8,10 +8,10 @@ import { isLarge } from "../publish/large-removals.ts";
 import { pagePath } from "../publish/trial.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 
+/** See {@link openStep}. */
 export type Step = ReturnType<typeof openStep>;
 
 const COUNT_ITEMS = "SELECT count(*) AS items FROM register WHERE collection = :collection";
-
 const ITEM_ID = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
 /**
@@ -31,12 +31,12 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
     })
     .filter(isLarge);
   // The links to offer after publishing: pages of new and changed items that readers can see.
-  using shown = new Edition(next, { visibleAt: Date.now() });
+  using visible = new Edition(next, { visibleAt: Date.now() });
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
     [...added, ...changed].flatMap(({ key, name }) => {
       const id = Number(after.get(ITEM_ID, { collection, key })?.item);
       const visibleRow = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
-      if (!shown.get(visibleRow, { id })) return [];
+      if (!visible.get(visibleRow, { id })) return [];
       return [{ collection, name, path: pagePath(after, collection, id) }];
     }),
   );

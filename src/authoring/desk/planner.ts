@@ -17,7 +17,7 @@ import { MAX_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 import { openStep, type Step } from "./open-step.ts";
 
-/** A plan with its differences. Its editions are open while it is the current plan. */
+/** A plan with its differences. Its editions are open while it is among the last plans. */
 export interface ShownPlan extends Step {
   /** The addresses that it changes for readers. */
   readonly effects: Effects;
@@ -42,6 +42,7 @@ const MAX_SHOWN = 4;
 export class Planner {
   readonly #desk: Desk;
   readonly #publicUrl: string | undefined;
+  /** The state of folder and store for which `#making` makes the plan. */
   #key = "";
   #making: Promise<PlanOutcome> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();

@@ -30,8 +30,9 @@ export interface DeriveOptions {
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 /**
- * Checks an image by making its thumbnail or crop, so that most images are decoded only once. If the decoder would not
- * read the parts that the crop leaves out, the crop is made later, because the check needs the whole image.
+ * For {@link ReadContentOptions.decodeImage}: checks an image by making its thumbnail or crop, so that most images are
+ * decoded only once. The check needs the whole image, so the crop is made later if its decoder would not read the parts
+ * that it leaves out.
  */
 export function deriveWhileChecking(
   cache: WorkCache | undefined,
@@ -41,7 +42,7 @@ export function deriveWhileChecking(
     const isCropped = croppedFields.some(({ collection, field }) => isIn(collection, field));
     if (!cache || !(isListed || isCropped)) return undefined;
     const make = async (derivation: Derivation, facts: ImageFacts, bytes: Buffer) =>
-      cache.set(keyOf(derivation, facts), await derivation.make(facts, bytes));
+      cache.set(cacheKey(derivation, facts), await derivation.make(facts, bytes));
     return (facts, bytes, isHeld) => {
       if (isListed && mayHaveThumbnail(facts)) return make(THUMBNAILS, facts, bytes);
       return isCropped && isHeld ? make(CROPS, facts, bytes) : undefined;
@@ -49,10 +50,11 @@ export function deriveWhileChecking(
   };
 }
 
-function keyOf({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256">): string {
+function cacheKey({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256">): string {
   return `${version} ${sha256}`;
 }
 
+/** Makes the crops and thumbnails that the cache lacks. */
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,
@@ -71,7 +73,7 @@ export async function deriveImages(
   let done = 0;
   const make = async (derivation: Derivation, source: SourceImage) => {
     signal.throwIfAborted();
-    const key = keyOf(derivation, source);
+    const key = cacheKey(derivation, source);
     const cached = cache?.get(key);
     const bytes = cached ?? (await derivation.make(source, await content.readImage(source)));
     if (!cached) cache?.set(key, bytes);

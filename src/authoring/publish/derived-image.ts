@@ -15,9 +15,9 @@ export interface Derivation {
    * @param bytes of the original, as published
    * @returns an empty buffer if the original gets no such image. @throws Error if it cannot be decoded
    */
-  readonly make: (source: Original, bytes: Buffer) => Promise<Buffer>;
+  readonly make: (original: Original, bytes: Buffer) => Promise<Buffer>;
   /** The size and the type of the derived image. */
-  readonly format: (source: Original) => {
+  readonly format: (original: Original) => {
     readonly width: number;
     readonly height: number;
     readonly extension: string;
@@ -30,15 +30,15 @@ export interface DerivedImage {
   readonly bytes: Buffer;
 }
 
-/** Its address ends in the original's name with the size: `casa-350x200.jpg`. */
+/** Adds the media row to a derived image. Its address ends in the original's name and the size: `casa-350x200.jpg`. */
 export function describeDerived(
   { format }: Derivation,
-  source: SourceImage,
+  original: SourceImage,
   bytes: Buffer,
 ): DerivedImage {
-  const { width, height, extension, mediaType } = format(source);
+  const { width, height, extension, mediaType } = format(original);
   const sha256 = hash("sha256", bytes);
-  const [, name = UNNAMED_IMAGE] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
+  const [, name = UNNAMED_IMAGE] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(original.address) ?? [];
   const address = `${sha256.slice(0, 32)}/${name}-${width}x${height}.${extension}`;
   const row = { address, sha256, bytes: bytes.length, mediaType, width, height, source: null };
   return { bytes, row };

@@ -30,7 +30,7 @@ export async function exportContent(
   folder: string,
   { markdown } = { markdown: false },
 ) {
-  const created = await makeEmptyFolder(folder);
+  const created = await requireEmptyFolder(folder);
   try {
     const images = await exportImages(edition, store, folder);
     let items = 0;
@@ -56,8 +56,8 @@ function exportedPaths(): string[] {
   return ["media", "site.yaml", ...tables];
 }
 
-/** @returns the topmost folder that was created; `undefined` if an empty folder existed */
-async function makeEmptyFolder(folder: string): Promise<string | undefined> {
+/** Creates the folder unless an empty one exists. @returns the topmost folder that was created */
+async function requireEmptyFolder(folder: string): Promise<string | undefined> {
   try {
     const created = makeFolders(folder);
     if ((await readdir(folder)).length === 0) return created;

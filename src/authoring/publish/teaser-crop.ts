@@ -24,12 +24,12 @@ const formatOf = ({ mediaType }: Original) =>
 
 export const CROPS: Derivation = {
   version: `crop 2 ${sharp.versions.vips}`,
-  make: async (source, bytes) => {
+  make: async (original, bytes) => {
     const image = sharp(bytes, DECODING)
       .autoOrient()
       .resize({ ...CROP, fit: "cover" })
       .toColourspace("srgb");
-    return await formatOf(source).encode(image).toBuffer();
+    return await formatOf(original).encode(image).toBuffer();
   },
-  format: (source) => ({ ...CROP, ...formatOf(source) }),
+  format: (original) => ({ ...CROP, ...formatOf(original) }),
 };

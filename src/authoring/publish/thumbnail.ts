@@ -26,19 +26,19 @@ export function mayHaveThumbnail({ mediaType, bytes, width }: Original): boolean
 
 export const THUMBNAILS: Derivation = {
   version: `thumbnail 3 ${sharp.versions.vips}`,
-  make: async (source, bytes) => {
+  make: async (original, bytes) => {
     const options = { ...DECODING, animated: false };
     const { pages = 1 } = await sharp(bytes, options).metadata();
     if (pages > 1) return Buffer.alloc(0);
     const thumbnail = await sharp(bytes, options)
       .autoOrient()
-      .resize({ ...sizeOf(source), fit: "fill" })
+      .resize({ ...sizeOf(original), fit: "fill" })
       .toColourspace("srgb")
       .webp(ENCODING)
       .toBuffer();
     return thumbnail.length > bytes.length * MAX_SHARE ? Buffer.alloc(0) : thumbnail;
   },
-  format: (source) => ({ ...sizeOf(source), extension: "webp", mediaType: "image/webp" }),
+  format: (original) => ({ ...sizeOf(original), extension: "webp", mediaType: "image/webp" }),
 };
 
 function sizeOf(original: Original) {

@@ -117,16 +117,14 @@ function writeItem(file: string, item: TrialItem): number {
   const row: Row = { ...before, id, posicao: 0 };
   const checked = checkedItem(item);
   for (const [key, field] of Object.entries(fields)) {
-    const text = item.values[key] ?? "";
+    const value = item.values[key] ?? "";
     const column = columnOf(key, field);
     if (kinds[field.kind].stored === "items") {
-      const targets = [text]
-        .flat()
-        .flatMap((target) => rowOf(db, field.to, target as string) ?? []);
+      const targets = [value].flat().flatMap((one) => rowOf(db, field.to, String(one)) ?? []);
       row[idsColumn(key)] = JSON.stringify(targets);
       writeLinks(db, linkTable(name, key), id, targets);
     } else if (column !== undefined && key !== "id") {
-      row[column] = cellOf(db, { key, field, text: String(text), checked, before: before?.[key] });
+      row[column] = cellOf(db, { key, field, text: String(value), checked, before: before?.[key] });
       const { cropColumn } = field.rules;
       if (cropColumn && row[column] !== before?.[column]) row[cropColumn] = row[column];
     }
@@ -178,11 +176,10 @@ function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormFie
       const path = String(checked.values[key] ?? (field.required ? "media/" : ""));
       return path === "" ? null : (medium(path)?.id ?? addFile(db, path));
     }
-    case "html":
-      return placeImages(
-        checked.html[key] ?? "",
-        (path) => medium(path)?.address ?? trialAddress(path),
-      );
+    case "html": {
+      const mediaAddress = (path: string) => medium(path)?.address ?? trialAddress(path);
+      return placeImages(checked.html[key] ?? "", mediaAddress);
+    }
     default: {
       const unset = before ?? (field.kind === "code" ? "00000000" : null);
       return storedValue(field, checked.values[key]) ?? (isFilledIn(field) ? unset : null);

@@ -1,6 +1,4 @@
-/**
- * Finds the editions that a rollback has undone. The next edition has to remember the addresses that they published.
- */
+/** Finds the editions that a rollback has undone. The next edition has to remember the addresses that they published. */
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { Store, UndamagedPublication } from "../../editions/store/store.ts";
@@ -25,7 +23,9 @@ export async function findUndoneEditions(
     const { edition } = publication;
     // The rollback has undone every publication back to that of the edition that it reuses.
     do {
-      publication = await publicationBefore(store, publication);
+      const number: number = publication.number - 1;
+      // `undefined` also if that publication is pruned or damaged.
+      publication = number > 0 ? await orDamage(store.publication(number)) : undefined;
       if (publication && publication.edition !== current.edition)
         undone.getOrInsert(publication.edition, publication.number);
     } while (publication && publication.edition !== edition);
@@ -41,12 +41,4 @@ export async function findUndoneEditions(
 /** Only rollbacks have no counts. */
 function isRollback({ counts }: Publication): boolean {
   return Object.keys(counts).length === 0;
-}
-
-async function publicationBefore(
-  store: Store,
-  { number }: Publication,
-): Promise<Publication | undefined> {
-  // `undefined` also if that publication is pruned or damaged.
-  return number > 1 ? await orDamage(store.publication(number - 1)) : undefined;
 }
