@@ -39,7 +39,7 @@ export class Guard {
     ]);
   }
 
-  /** Puts the port into the cookie's name, because browsers send the cookies of one desk on a machine to all. */
+  /** Puts the port into the cookie's name, because cookies ignore ports and all desks on a machine share them. */
   setPort(port: number): void {
     this.#cookieName = `montra-desk-${port}`;
   }

@@ -41,7 +41,7 @@ export class DeskPublisher {
     this.#parts = { desk, planner };
   }
 
-  /** Publishes the plan that the user has seen, if it is still current. @throws DeskError if a publication is running */
+  /** Publishes the plan that the user has seen, if it is current. @throws DeskError if a publication is running */
   async publish(shown: ShownPlan, by: PublishedBy): Promise<DeskOutcome> {
     return await this.#run(async () => {
       const { folder, store } = this.#parts.desk;

@@ -4,7 +4,7 @@ import type { FieldValue } from "../content/write/item-file.ts";
 /** The new value of a field; `undefined` removes the field. */
 export type EditValue = FieldValue | undefined;
 
-/** `item` is the 0-based place of the item in the file, for "add" after the change. In the file of a single item it is 0. */
+/** `item` is the 0-based place of the item in the file, for "add" in the new file. It is 0 if the file has one item. */
 export type FileChange =
   | {
       readonly kind: "set";

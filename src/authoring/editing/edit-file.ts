@@ -110,7 +110,7 @@ const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
   ".yaml": partsOf,
 };
 
-/** The smallest part of a file that can be parsed alone and has the item: its offset, its text, the item's place in it. */
+/** The smallest part of a file that can be parsed alone and has the item. @returns `item`: the item's place in it */
 function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
   if (!isTable) {
     const parts = extension in ITEM_RANGES ? { yaml: text } : splitFrontMatter(text);

@@ -91,7 +91,7 @@ async function placeOf(
   const identities = identitiesOf(items);
   const found = identities[item] === was.identity ? item : identities.indexOf(was.identity);
   if (found >= 0) return found;
-  // The item's identity may have been changed. Then the old file has no item with the identity that is now in its place.
+  // The item's identity may have been changed. Then the identity that is now in its place is not in the old file.
   const oldBytes = versionsOf(folder, file)
     .map(({ place }) => readFileSync(place))
     .find((bytes) => hashOf(bytes) === was.hash);

@@ -43,7 +43,7 @@ export async function saveChange(
   return asSaveOutcome(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
 }
 
-/** Describes a change for the versions. @param bytes of a file that has the item: the old one for a removal, else the new */
+/** Describes a change for the versions. @param bytes of the new file; for a removal, of the old one */
 export async function editRecord(
   name: CollectionName,
   file: string,

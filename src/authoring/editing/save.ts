@@ -132,7 +132,7 @@ async function changeFile(
   });
 }
 
-/** Waits for other processes that write in this folder. @returns its undo folder, and the lock that the caller releases */
+/** Waits for other processes that write in this folder. @returns its undo folder, and the lock to release */
 export async function lockContent(
   folder: string,
   name: string,

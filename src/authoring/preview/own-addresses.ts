@@ -24,7 +24,7 @@ export interface PreviewSituation {
 export function answerOwn(
   request: IncomingMessage,
   response: ServerResponse,
-  { pages, ...about }: PreviewSituation & { readonly pages: OpenPages },
+  { pages, ...situation }: PreviewSituation & { readonly pages: OpenPages },
 ): boolean {
   const { method = "GET", url = "/" } = request;
   if (!url.startsWith(OWN_PATH)) return false;
@@ -35,7 +35,7 @@ export function answerOwn(
   } else if (file) {
     send(request, response, { status: 200, ...file });
   } else if (path === OWN_PATH) {
-    sendReport(request, response, { about, status: 200 });
+    sendReport(request, response, { situation, status: 200 });
   } else {
     send(request, response, { status: 404, body: "There is no such page.\n", contentType: TEXT });
   }
@@ -49,11 +49,11 @@ export function answerOwn(
 export function answerWithReport(
   request: IncomingMessage,
   response: ServerResponse,
-  about: PreviewSituation,
+  situation: PreviewSituation,
 ): boolean {
   if (request.url?.startsWith("/assets/") || !request.headers.accept?.includes("text/html"))
     return false;
-  sendReport(request, response, { about, status: 503 });
+  sendReport(request, response, { situation, status: 503 });
   return true;
 }
 
@@ -63,13 +63,14 @@ const MAX_ENTRIES = 2000;
 function sendReport(
   request: IncomingMessage,
   response: ServerResponse,
-  { about, status }: { about: PreviewSituation; status: number },
+  { situation, status }: { situation: PreviewSituation; status: number },
 ): void {
-  const { problems, notices, version, drafts } = about.state;
+  const { state, at, more } = situation;
+  const { problems, notices, version, drafts } = state;
   // The report below is always current.
   const current = { problems: [], isBehind: false };
-  const bar = renderBar({ version, drafts, at: about.at, more: about.more, ...current });
-  const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
+  const bar = renderBar({ version, drafts, at, more, ...current });
+  const content = html`${bar}<div class="title"><h1>${titleOf(state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
   const body = renderPage({
@@ -78,7 +79,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notic
     audience: "visitors",
   });
   const contentType = "text/html; charset=utf-8";
-  send(request, response, { status, body, contentType, headers: pagePolicy });
+  send(request, response, { status, body, contentType }, pagePolicy);
 }
 
 /** Why there is no edition to show. In English like all errors of the service, because programs read it. */
@@ -96,14 +97,10 @@ function titleOf({ updatedAt, problems }: PreviewState): string {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: {
-    status: number;
-    body: string | Buffer;
-    contentType: string;
-    headers?: readonly string[];
-  },
+  answer: { status: number; body: string | Buffer; contentType: string },
+  headers: readonly string[] = [],
 ): void {
-  const { status, contentType, headers = [] } = answer;
+  const { status, contentType } = answer;
   const body = Buffer.from(answer.body);
   response.writeHead(status, [
     ...["Content-Type", contentType, "X-Content-Type-Options", "nosniff"],

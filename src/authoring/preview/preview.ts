@@ -46,6 +46,7 @@ export class Preview implements AsyncDisposable {
   readonly #scratch: string;
   readonly #cache: WorkCache | undefined;
   readonly #media = new PreviewMedia();
+  /** Pages in browsers, which get an event when the preview changes. */
   readonly pages: OpenPages;
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(state: PreviewState) => void>();
@@ -121,9 +122,9 @@ export class Preview implements AsyncDisposable {
   /** Answers any request. The caller is responsible for access control. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { at, more } = this.#options;
-    const about = { state: this.#state, at, more };
-    if (answerOwn(request, response, { ...about, pages: this.pages })) return;
-    if (!this.service.isShowing && answerWithReport(request, response, about)) return;
+    const situation = { state: this.#state, at, more };
+    if (answerOwn(request, response, { ...situation, pages: this.pages })) return;
+    if (!this.service.isShowing && answerWithReport(request, response, situation)) return;
     this.service.service.handle(request, response);
   };
 

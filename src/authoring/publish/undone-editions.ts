@@ -1,4 +1,4 @@
-/** Finds the editions that a rollback has undone. The next edition has to remember the addresses that they published. */
+/** Finds the editions that a rollback has undone. The next edition has to remember the addresses in them. */
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { Store, UndamagedPublication } from "../../editions/store/store.ts";
