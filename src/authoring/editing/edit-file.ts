@@ -18,7 +18,6 @@ import { syntaxComplaint } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
-import { isEditCorrect } from "./read-back.ts";
 import { type ReadItem, readFileItems, type Subject, subjectOf } from "./read-items.ts";
 import {
   applySplices,
@@ -30,6 +29,7 @@ import {
   withBreaksOf,
   withPlainBreaks,
 } from "./splice.ts";
+import { isEditCorrect } from "./verify-edit.ts";
 import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 /** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
-/** The names of a collection's items in the next edition. A key is that of the register: the item's id, if it has one. */
+/** The names of a collection's items in the next edition. Keys are those of the register: ids, if items have them. */
 interface NameIndex {
   readonly formerFields: readonly FormerField[];
   readonly scheduleFields: readonly string[];
