@@ -79,6 +79,7 @@ function runningPage(): PageView {
   return { title, content, live: true };
 }
 
+/** @param since the changes since the plan that the user saw */
 function planPage(
   request: DeskRequest,
   { id, difference, plan, after }: ShownPlan,

@@ -71,8 +71,8 @@ function* blockSpelling(
   const [header = "", ...oldLines] = isBlock(before) ? before.source.split("\n") : [];
   const firstLine = oldLines.find((line) => line.trim() !== "") ?? "";
   const margin = /^[ \t]*(?=\S)/.exec(firstLine)?.[0] ?? indent;
-  const endsInBreak = value.endsWith("\n") ? "" : "-";
-  const chomping = value.endsWith("\n\n") || value === "\n" ? "+" : endsInBreak;
+  const clipOrStrip = value.endsWith("\n") ? "" : "-";
+  const chomping = value.endsWith("\n\n") || value === "\n" ? "+" : clipOrStrip;
   const comment = header.replace(INDICATORS, "").replace(/\r$/, "");
   yield [`|${chomping}${comment}`, ...lines.map((line) => line && margin + line)].join(lineBreak);
 }

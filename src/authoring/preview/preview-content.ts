@@ -33,21 +33,13 @@ export interface PreviewState extends PreviewReport {
   readonly updatedAt: number | undefined;
 }
 
-type PreviewReadOptions = Pick<
-  ReadContentOptions,
-  "cache" | "hashes" | "clock" | "signal" | "onProgress"
->;
+type ReadOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
 /** @throws SpoolError; the signal's reason */
-export async function readPreview(
-  folder: string,
-  options: PreviewReadOptions,
-): Promise<PreviewContent> {
-  const { content, drafts: draftFiles, ...report } = await readContent(folder, options);
-  // Drafts in other formats, such as tables, are not items.
-  const files = draftFiles.filter((path) =>
-    ITEM_FORMATS.some((format) => format === endingOf(path)),
-  );
+export async function readPreview(folder: string, options: ReadOptions): Promise<PreviewContent> {
+  const { content, drafts: paths, ...report } = await readContent(folder, options);
+  // Files in other formats are not items.
+  const files = paths.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
   const leftOut = new Map<string, Problem | undefined>();
   const drafts = () => files.map((file) => ({ file, problem: leftOut.get(file) }));
   // Each round leaves out the drafts with problems, and may cause problems in drafts that refer to them.
