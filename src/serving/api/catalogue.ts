@@ -171,7 +171,7 @@ export class Catalogue implements Disposable {
   /** The whole list at `now`, in epoch milliseconds. */
   select(resource: ListOrder, now: number): Selection {
     const index = this.list(resource);
-    return resource.untilLastDay ? index.at(now, this.zone) : index.whole;
+    return resource.untilLastDay ? index.selectAt(now, this.zone) : index.whole;
   }
 
   /** The values that the path segment of a list may have, in order; empty if its path has none. */

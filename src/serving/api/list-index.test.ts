@@ -38,7 +38,7 @@ suite("ListIndex", () => {
       validUntil: Infinity,
       changedAt: -Infinity,
     });
-    assert.equal(index.at(0, "UTC"), index.whole);
+    assert.equal(index.selectAt(0, "UTC"), index.whole);
   });
 
   test("finds items by a value, and none for a value that no row has", () => {
@@ -165,7 +165,7 @@ suite("ListIndex.between()", () => {
   }
 });
 
-suite("ListIndex.at()", () => {
+suite("ListIndex.selectAt()", () => {
   // Daylight saving time starts in Lisbon on 29 March 2026, so the 30th begins at 23:00 UTC.
   const [index] = read(
     ["last_day", "id"],
@@ -179,7 +179,7 @@ suite("ListIndex.at()", () => {
     ],
   );
   const at = (instant: string) => {
-    const { ids, validUntil, changedAt } = index.at(Date.parse(instant), "Europe/Lisbon");
+    const { ids, validUntil, changedAt } = index.selectAt(Date.parse(instant), "Europe/Lisbon");
     const print = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : time);
     return [[...ids], print(validUntil), print(changedAt)];
   };
@@ -206,7 +206,7 @@ suite("ListIndex.at()", () => {
   });
 
   test("returns the same selection all day", () => {
-    const selectionAt = (instant: string) => index.at(Date.parse(instant), "Europe/Lisbon");
+    const selectionAt = (instant: string) => index.selectAt(Date.parse(instant), "Europe/Lisbon");
 
     const morning = selectionAt("2026-03-20T00:00:00Z");
     assert.equal(selectionAt("2026-03-20T23:59:59Z"), morning);

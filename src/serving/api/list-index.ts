@@ -8,7 +8,7 @@ import { Days } from "./days.ts";
 
 export type Ids = Float64Array;
 
-/** The items of a list at a moment, and until when they stay the same (epoch milliseconds). */
+/** The items of a list at a moment, and how long they stay the same. Moments are in epoch milliseconds. */
 export interface Selection {
   readonly ids: Ids;
   /** The moment of the next change; `Infinity` if only a publication changes the list. */
@@ -19,13 +19,10 @@ export interface Selection {
 
 const NOTHING: Ids = new Float64Array(0);
 
-/** Rows read before the generator yields. */
+/** Rows that are read before the generator yields. */
 const ROWS_AT_ONCE = 200;
 
-/**
- * Built from the rows of a list's `order`. They have `id`, optionally `last_day` (the item leaves the list
- * after that date; null: it stays), and columns with values to filter by.
- */
+/** Built from the rows of a list's `order`. */
 export class ListIndex {
   readonly whole: Selection;
   readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
@@ -40,20 +37,22 @@ export class ListIndex {
 
   /**
    * Reads the rows. Yields regularly, so that the caller can return to the event loop.
-   * @param more rows with more filter values, in any number and order; rows of items that are not in the
-   *   list are ignored
+   * @param order one row for each item: `id`, optionally `last_day` (the item leaves the list after that date; null: it
+   *   stays), and columns with values to filter by
+   * @param more rows with more filter values: `id` and further columns, in any number and order; items that are not in
+   *   the list are ignored
    */
-  static *read(order: OrderRows, more?: OrderRows): Generator<void, ListIndex> {
+  static *read(order: ListRows, more?: ListRows): Generator<void, ListIndex> {
     const read = yield* readRows(order);
     if (!more) return new ListIndex(read);
     const byValue = new Map(read.byValue);
-    const places: number[] = [];
-    for (let at = 0; at < read.ids.length; at++) places[read.ids[at] as number] = at;
+    const placeById: number[] = [];
+    for (let at = 0; at < read.ids.length; at++) placeById[read.ids[at] as number] = at;
     for (const [column, values] of (yield* readRows(more)).byValue) {
       for (const [value, ids] of values) {
         // Sorts by position in the list. A typed array sorts without a comparator, in a tenth of the time.
         // Items that are not in the list have -1 and come first.
-        const sorted = Int32Array.from(ids, (id) => places[id] ?? -1).sort();
+        const sorted = Int32Array.from(ids, (id) => placeById[id] ?? -1).sort();
         const listed = sorted.subarray(sorted.lastIndexOf(-1) + 1);
         const inOrder = Float64Array.from(listed, (place) => read.ids[place] as number);
         if (inOrder.length > 0) values.set(value, inOrder);
@@ -98,26 +97,23 @@ export class ListIndex {
   }
 
   /**
-   * The items whose last day is not over at `now`.
+   * The items whose last day is not over at `now`. Cached until the next day.
    * @param now epoch milliseconds
    * @param zone IANA name of the site's zone
    */
-  at(now: number, zone: string): Selection {
-    if (!this.#lastDays) return this.whole;
+  selectAt(now: number, zone: string): Selection {
+    const lastDays = this.#lastDays;
+    if (!lastDays) return this.whole;
     const days = new Days(now, zone);
     if (this.#today?.day !== days.today) {
-      this.#today = { day: days.today, selection: this.#selectOn(days, this.#lastDays) };
+      const ids = this.ids.filter((_, place) => {
+        const last = lastDays[place] ?? null;
+        return last === null || !days.isOver(last);
+      });
+      const { today: day, validUntil, changedAt } = days;
+      this.#today = { day, selection: { ids, validUntil, changedAt } };
     }
     return this.#today.selection;
-  }
-
-  #selectOn(days: Days, lastDays: readonly (string | null)[]): Selection {
-    const ids = this.ids.filter((_, position) => {
-      const last = lastDays[position] ?? null;
-      return last === null || !days.isOver(last);
-    });
-    const { validUntil, changedAt } = days;
-    return { ids, validUntil, changedAt };
   }
 }
 
@@ -141,25 +137,25 @@ export function intersect(ids: Ids, ...others: Ids[]): Ids {
     const id = ids[at] as number;
     if (id > greatest) greatest = id;
   }
-  if (greatest > MAX_MARKED) {
-    const wanted = others.map((some) => new Set(some));
-    return ids.filter((id) => wanted.every((some) => some.has(id)));
+  if (greatest > MAX_MARKS_BYTES) {
+    const sets = others.map((other) => new Set(other));
+    return ids.filter((id) => sets.every((set) => set.has(id)));
   }
-  // How many of the arrays have the id. For 100,000 ids, this takes a tenth of the time of a `Set`.
+  // By id, the number of other arrays that have it. For 100,000 ids, this takes a tenth of the time of a `Set`.
   const marks = new Uint8Array(greatest + 1);
-  for (const [before, some] of others.entries()) mark(marks, some, before);
-  const wanted = scratchFor(ids.length);
+  for (const [before, other] of others.entries()) mark(marks, other, before);
+  const common = scratchFor(ids.length);
   let length = 0;
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] as number;
-    wanted[length] = id;
-    // Without a branch, because one that is taken at random doubles the time.
+    common[length] = id;
+    // Without a branch, because an unpredictable branch doubles the time.
     length += Number(marks[id] === others.length);
   }
-  return wanted.slice(0, length);
+  return common.slice(0, length);
 }
 
-/** An id may stand in an array twice, and counts once. */
+/** Marks the ids that all arrays before this one have. An id counts once, even if it is in the array twice. */
 function mark(marks: Uint8Array, ids: Ids, before: number): void {
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] as number;
@@ -169,14 +165,14 @@ function mark(marks: Uint8Array, ids: Ids, before: number): void {
 
 let scratch: Ids = NOTHING;
 
-/** Working memory, because a new array for each pass over 100,000 ids costs more than the pass. */
+/** An array that is used again, because a new one for each pass over 100,000 ids costs more than the pass. */
 function scratchFor(length: number): Ids {
   if (scratch.length < length) scratch = new Float64Array(length);
   return scratch;
 }
 
-/** In bytes: one for each number up to the greatest id. */
-const MAX_MARKED = 4 * 1024 * 1024;
+/** One byte for each number up to the greatest id. */
+const MAX_MARKS_BYTES = 4 * 1024 * 1024;
 
 interface ReadRows {
   readonly ids: Ids;
@@ -184,20 +180,20 @@ interface ReadRows {
   readonly lastDays: readonly (string | null)[] | undefined;
 }
 
-interface OrderRows {
+interface ListRows {
   readonly columns: readonly string[];
   readonly rows: Iterable<Cells>;
 }
 
-function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
+function* readRows({ columns, rows }: ListRows): Generator<void, ReadRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
-  // Dates repeat, so items with the same date share one string.
+  // Items with the same date share one string, to save memory.
   const days = new Map<string | null, string | null>();
   const [idAt, lastDayAt] = [columns.indexOf("id"), columns.indexOf("last_day")];
-  const growing = new Map<number, Map<string | number, number[]>>();
+  const idsByColumn = new Map<number, Map<string | number, number[]>>();
   for (const at of columns.keys()) {
-    if (at !== idAt && at !== lastDayAt) growing.set(at, new Map());
+    if (at !== idAt && at !== lastDayAt) idsByColumn.set(at, new Map());
   }
   for (const row of rows) {
     const id = row[idAt] as number;
@@ -206,17 +202,17 @@ function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
       const lastDay = row[lastDayAt] as string | null;
       lastDays.push(days.getOrInsert(lastDay, lastDay));
     }
-    for (const [at, values] of growing) {
+    for (const [at, values] of idsByColumn) {
       const value = row[at] ?? null;
       if (value !== null) values.getOrInsertComputed(value, () => []).push(id);
     }
     if (ids.length % ROWS_AT_ONCE === 0) yield;
   }
   const byValue = new Map<string, Map<string | number, Ids>>();
-  for (const [at, values] of growing) {
-    const frozen = new Map<string | number, Ids>();
-    for (const [value, some] of values) frozen.set(value, Float64Array.from(some));
-    byValue.set(columns[at] as string, frozen);
+  for (const [at, values] of idsByColumn) {
+    const arrays = new Map<string | number, Ids>();
+    for (const [value, itemIds] of values) arrays.set(value, Float64Array.from(itemIds));
+    byValue.set(columns[at] as string, arrays);
   }
   return {
     ids: Float64Array.from(ids),

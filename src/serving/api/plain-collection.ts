@@ -81,7 +81,8 @@ export function collectionList(
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
-    ...listWords(collection),
+    title: inEachLanguage((_, code) => capitalised(wordsIn(nouns, code).other)),
+    whenEmpty: inEachLanguage(({ resources }, code) => resources.none(wordsIn(nouns, code))),
     ...declaration,
   };
 }
@@ -114,15 +115,6 @@ export function collectionDetail(
     ...detailWords(collection, segmentField),
     onDemand: defaultOnDemand(collection, item),
     ...declaration,
-  };
-}
-
-/** The default title and texts of a list. */
-function listWords(collection: CollectionName): Pick<ListResource, "title" | "whenEmpty"> {
-  const { nouns } = collections[collection];
-  return {
-    title: inEachLanguage((_, code) => capitalised(wordsIn(nouns, code).other)),
-    whenEmpty: inEachLanguage(({ resources }, code) => resources.none(wordsIn(nouns, code))),
   };
 }
 

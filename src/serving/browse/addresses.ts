@@ -4,7 +4,11 @@
  */
 import { resources } from "../api/resources/resources.ts";
 
-const HEADS = new Set(["media", ...resources.flatMap(({ path }) => path.split("/")[1] || [])]);
+/** The first segments of the paths of this service. */
+const FIRST_SEGMENTS = new Set([
+  "media",
+  ...resources.flatMap(({ path }) => path.split("/")[1] || []),
+]);
 
 /**
  * @param text an absolute http(s) URL, or a path of this service
@@ -13,11 +17,11 @@ const HEADS = new Set(["media", ...resources.flatMap(({ path }) => path.split("/
 export function hrefOf(text: string, publicUrl: string): string | undefined {
   if (text.startsWith(`${publicUrl}/`)) return ownPath(text, publicUrl);
   if (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)) return text;
-  const [, head] = /^\/([^/\s]+)\/\S*$/.exec(text) ?? [];
-  return head !== undefined && HEADS.has(head) ? text : undefined;
+  const [, segment = ""] = /^\/([^/\s]+)\/\S*$/.exec(text) ?? [];
+  return FIRST_SEGMENTS.has(segment) ? text : undefined;
 }
 
-/** The path of an image of the content; `undefined` for other addresses. */
+/** The path of an image or document of the content; `undefined` for other addresses. */
 export function mediaPathOf(text: string, publicUrl: string): string | undefined {
   const path = ownPath(text, publicUrl);
   return /^\/media\/[^/\s]+\/[^/\s]+$/.test(path) ? path : undefined;
@@ -28,12 +32,12 @@ function ownPath(text: string, publicUrl: string): string {
   return text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;
 }
 
-/** Whether a link leads to another site. */
+/** Whether a link leads to another site. @param href as {@link hrefOf} returns it */
 export function isElsewhere(href: string): boolean {
   return !href.startsWith("/");
 }
 
-/** The host of an address, for the text of a link; the whole text if it is not a valid URL. */
-export function shortAddress(address: string): string {
+/** The host of a URL without `www.`, as the text of a link; the whole address if it is not a valid URL. */
+export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;
 }

@@ -1,6 +1,6 @@
 /**
- * Other formats of a page: a line of links for people, and `<link rel="alternate">` in the head, by which programs
- * discover feeds and calendars.
+ * Links to other formats of a page: a line for people, and `<link rel="alternate">` in the head, by which programs
+ * find feeds and calendars.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Wording } from "../../contract/words.ts";
@@ -28,8 +28,9 @@ export interface Choices {
 }
 
 /**
+ * For the head.
  * @param target canonical path and query of the page
- * @param title what the page shows
+ * @param title of the page
  */
 export function renderAlternateLinks(
   target: string,
@@ -40,36 +41,35 @@ export function renderAlternateLinks(
   return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${withoutPaging(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
 }
 
-/** The lists that a reader of feeds follows. */
-const followed = wholeLists.filter(
+const listsWithFeed = wholeLists.filter(
   ({ collection }) => collection !== undefined && feedCollections.includes(collection),
 );
 
-/** The feeds of the site, for the head of pages about all of it or about one item. */
+/** The feeds of the site, for the head of the front page and of items' pages. */
 export function renderFeedLinks(words: Words): SafeHtml {
-  return html`${followed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.in(title)}">\n`)}`;
+  return html`${listsWithFeed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.in(title)}">\n`)}`;
 }
 
 /** A line of links to the feeds, for people. */
-export function renderFollow(words: Words): SafeHtml {
-  return html`<p class="also follow">${words.say.follow} ${followed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${words.in(title)}</a>`)}</p>`;
+export function renderFeedsLine(words: Words): SafeHtml {
+  return html`<p class="also follow">${words.say.follow} ${listsWithFeed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${words.in(title)}</a>`)}</p>`;
 }
 
 /** Formats for people: a spreadsheet, a calendar and a feed to follow. */
 const FOR_VISITORS: ReadonlySet<string> = new Set(["xlsx", "ics", "atom"]);
 
-/** @returns "" if there is no other format for visitors */
-export function renderAlsoAs(
+/** A line of links to other formats of the page, for people; "" if there are none. */
+export function renderFormatsLine(
   target: string,
-  all: readonly Alternate[],
+  alternates: readonly Alternate[],
   words: Words,
 ): SafeHtml | "" {
-  const offered = all.filter(({ format }) => FOR_VISITORS.has(format));
+  const offered = alternates.filter(({ format }) => FOR_VISITORS.has(format));
   if (offered.length === 0) return "";
   const links = offered.map((alternate, at) => {
-    const before = at === 0 ? "" : at === offered.length - 1 ? words.say.or : ", ";
+    const separator = at === offered.length - 1 ? words.say.or : ", ";
     const { format, mediaType } = alternate;
-    return html`${before}<a href="${withoutPaging(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
+    return html`${at > 0 ? separator : ""}<a href="${withoutPaging(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
   });
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }

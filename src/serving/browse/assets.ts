@@ -6,15 +6,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "node:path";
 
-/** One file, as it is served. */
 export interface Asset {
-  /** `<below><name>.<8 hex digits>.<ext>`, or a well-known path. */
+  /** `/assets/montra.1a2b3c4d.css` with a hash, or a well-known path. */
   readonly path: string;
   readonly contentType: string;
   readonly body: Buffer;
   /** The path changes with the bytes. */
   readonly immutable: boolean;
-  /** Alternating names and values of further header fields. */
+  /** Alternating names and values of additional headers. */
   readonly headers?: readonly string[];
 }
 
@@ -26,13 +25,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** An asset below a path, with the hash of its bytes in its name. */
-export function hashedAsset(location: URL, below = "/assets/"): Asset {
+/** An asset with the hash of its bytes in its name. @param folder path, with a slash at its end */
+export function hashedAsset(location: URL, folder = "/assets/"): Asset {
   const { name, ext } = parse(location.pathname);
   const body = readFileSync(location);
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 8);
   const contentType = CONTENT_TYPES[ext] ?? "application/octet-stream";
-  return { path: `${below}${name}.${hash}${ext}`, contentType, body, immutable: true };
+  return { path: `${folder}${name}.${hash}${ext}`, contentType, body, immutable: true };
 }
 
 const inClient = (file: string) => new URL(`../../../client/${file}`, import.meta.url);

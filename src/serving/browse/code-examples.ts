@@ -1,5 +1,4 @@
-/** Code that requests an address, to copy, in shell, JavaScript, TypeScript and Python. Each example runs unchanged. */
-
+/** Code that requests an address, to copy: curl, JavaScript, TypeScript and Python. Each example runs unchanged. */
 import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Segments } from "../api/path-template.ts";
@@ -21,7 +20,7 @@ function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }
 
-/** Each with the part that depends on the address between two that do not. */
+/** In each example, the part that depends on the address is between `before` and `after`. */
 export function codeExamples(example: ExampleRequest) {
   const { publicUrl, target } = example;
   const address = quotable(publicUrl + target);
@@ -65,9 +64,10 @@ function clientArguments({ target, template, segments }: ExampleRequest): string
 
 function objectLiteral(values: Readonly<Record<string, string>>): string {
   const members = Object.entries(values).map(([name, value]) => {
+    // Parameters whose type in the client is an array.
     const isList = /^(?:fields|id__in)$/.test(name);
-    const values = (isList ? value.split(",") : [value]).map((one) => literal(name, one));
-    return `${name}: ${isList ? `[${values.join(", ")}]` : values[0]}`;
+    const literals = (isList ? value.split(",") : [value]).map((one) => literal(name, one));
+    return `${name}: ${isList ? `[${literals.join(", ")}]` : literals[0]}`;
   });
   return `{ ${members.join(", ")} }`;
 }
@@ -75,7 +75,9 @@ function objectLiteral(values: Readonly<Record<string, string>>): string {
 /** Parameters and segments that take numbers, among them the ids of references. */
 const NUMERIC: ReadonlySet<string> = new Set([
   ...["page", "page_size", "desde", "id", "id__in"],
-  ...Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "reference")),
+  ...Object.values<Collection>(collections).flatMap((collection) =>
+    fieldsOfKind(collection, "reference"),
+  ),
 ]);
 
 function literal(name: string, value: string): string {

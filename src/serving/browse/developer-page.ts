@@ -1,6 +1,6 @@
 /**
  * The page of a resource for developers: the request, the headers and the JSON of its response, the other formats, code
- * that sends the same request, fields and parameters. The same for every kind of resource.
+ * that sends the same request, fields and parameters. It is alike for every kind of resource.
  * @see contract.md, "Choosing the representation"
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
@@ -50,13 +50,13 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
     head: renderAlternateLinks(address, choices.alternates, title, words),
     type: "developers",
     audience: "developers",
-    other: resource.isForPrograms ? "/" : address,
+    otherAudienceHref: resource.isForPrograms ? "/" : address,
     preview: { path: address },
     catalogue,
   });
 }
 
-/** Formats with the same paging as the page. */
+/** Formats whose pages have the same size as the page for developers. */
 const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
 
 function renderExchange(
@@ -66,10 +66,8 @@ function renderExchange(
 ): SafeHtml {
   const { resource, segments } = plan;
   const { request: say } = words.say;
-  const example = {
-    ...{ publicUrl: catalogue.publicUrl, target },
-    ...{ template: pathTemplate(resource), segments },
-  };
+  const template = pathTemplate(resource);
+  const example = { publicUrl: catalogue.publicUrl, target, template, segments };
   const hrefOf = (format: string) =>
     PAGED_ALIKE.has(format) ? withFormat(target, format) : withoutPaging(target, format);
   return html`<section class="exchange" aria-labelledby="request"><h2 id="request">${say.title}</h2>
@@ -85,9 +83,9 @@ function renderUnknown(
   { say }: Words,
 ): SafeHtml | "" {
   if (unknown.length === 0) return "";
-  const after = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
+  const isIgnored = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
   const known = choices.parameters.map(
     ({ name }, at) => html`${at > 0 ? ", " : ""}<code>${name}</code>`,
   );
-  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> ${after}</p>`)}<p>${say.unknown.known} ${known}.</p></div>`;
+  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> ${isIgnored}</p>`)}<p>${say.unknown.known} ${known}.</p></div>`;
 }

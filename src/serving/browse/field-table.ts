@@ -5,8 +5,8 @@ import type { Resource } from "../api/resource.ts";
 import { answerFields, type ShownField } from "./fields.ts";
 import type { Words } from "./words.ts";
 
-/** Levels of nested fields; items within items have their own tables. */
-const DEPTH = 2;
+/** Levels of fields: those of the response, and those nested in them. Deeper items have tables of their own. */
+const LEVELS = 2;
 
 /** The tables of a resource: fields of the response and request parameters. */
 export function renderDocumentation(
@@ -16,9 +16,9 @@ export function renderDocumentation(
 ): SafeHtml {
   const { fields: say } = words.say;
   const fields = answerFields(resource);
-  const described = html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
+  const fieldSection = html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
 ${renderFields(fields, words)}</section>`;
-  return html`${fields.length > 0 ? described : ""}
+  return html`${fields.length > 0 ? fieldSection : ""}
 <section aria-labelledby="parameters"><h2 id="parameters">${say.parameters}</h2>
 ${renderParameters(parameters, words)}</section>`;
 }
@@ -26,7 +26,7 @@ ${renderParameters(parameters, words)}</section>`;
 /** One row for each field, followed by the rows of its nested fields. */
 export function renderFields(fields: readonly ShownField[], words: Words): SafeHtml {
   const { fields: say } = words.say;
-  const rows = rowsOf(fields, "", DEPTH);
+  const rows = rowsOf(fields, "", LEVELS);
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
 <tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}</td></tr>\n`)}</tbody>
@@ -41,24 +41,23 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
 </table></div>`;
 }
 
+/** @param within prefix of the names: the path of the field that holds the fields, for example `results[].` */
 function rowsOf(
   fields: readonly ShownField[],
   within: string,
-  depth: number,
+  levels: number,
 ): { field: ShownField; within: string }[] {
-  if (depth === 0) return [];
+  if (levels === 0) return [];
   return fields.flatMap((field) => {
     const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;
-    return [{ field, within }, ...rowsOf(field.fields, inner, depth - 1)];
+    return [{ field, within }, ...rowsOf(field.fields, inner, levels - 1)];
   });
 }
 
-/** `integer, 10 if absent` */
+/** For example `integer, 10 if absent`. */
 export function parameterType({ schema }: Parameter, { say }: Words): SafeHtml {
   const { type, enum: values, anyOf, default: absent } = schema;
-  const either = anyOf as
-    | readonly { readonly type?: string; readonly const?: string }[]
-    | undefined;
-  const names = either?.map((one) => one.type ?? one.const) ?? values ?? [type];
+  const alternatives = anyOf as readonly { readonly type?: string; readonly const?: string }[];
+  const names = anyOf ? alternatives.map((one) => one.type ?? one.const) : (values ?? [type]);
   return html`<code>${(names as readonly string[]).join(" | ")}</code>${absent === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(absent) })}`}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Describes the fields of an item for pages: kind, type and meaning, read from the resource's schema and from its
- * collection. Pages render and explain items by these descriptions alone.
+ * Describes the fields of items for pages: kind, type and meaning, from the resource's schema and its collection.
+ * Pages render and explain items by these descriptions alone.
  */
 import * as z from "zod";
 import type { CollectionName, Role } from "../../contract/field.ts";
@@ -12,14 +12,15 @@ import type { Resource } from "../api/resource.ts";
 
 export interface ShownField {
   readonly name: string;
-  /** Values of kind `object` and `list` have nested fields. */
+  /** `object` and `list` for values with nested fields. */
   readonly kind: Kind | "object" | "list";
-  /** `string (date)`, `integer | null`, `object[]`. */
+  /** For documentation: `string (date)`, `integer | null`, `object[]`. */
   readonly type: string;
   readonly words: Wording<MemberWords>;
   readonly role: Role | undefined;
   /** The collection of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
+  /** The nested fields. */
   readonly fields: readonly ShownField[];
 }
 
@@ -34,19 +35,19 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-const memo = new WeakMap<z.ZodType, readonly ShownField[]>();
+const cachedFields = new WeakMap<z.ZodType, readonly ShownField[]>();
 
 /** The fields of a resource's items, in the order of the JSON. */
 export function itemFields({ item, collection }: Resource): readonly ShownField[] {
-  return memo.getOrInsertComputed(item, () => fieldsOf(schemaOf(item), collection));
+  return cachedFields.getOrInsertComputed(item, () => fieldsOf(schemaOf(item), collection));
 }
 
 /** The fields of the whole response, including the envelope of a list. */
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
-  const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
+  const members = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
   const items = { type: "object[]", kind: "list", fields: itemFields(resource) } as const;
-  return around.map((field) => (field.name === "results" ? { ...field, ...items } : field));
+  return members.map((field) => (field.name === "results" ? { ...field, ...items } : field));
 }
 
 function schemaOf(type: z.ZodType): Schema {
@@ -61,27 +62,27 @@ function schemaOf(type: z.ZodType): Schema {
 function fieldsOf(schema: Schema, collection: CollectionName | undefined): ShownField[] {
   return Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const declared = collection && collections[collection].fields[name];
-    const value = presentValue(member);
-    const holds = value.type === "array" ? (value.items ?? {}) : value;
+    const value = withoutNull(member);
+    const inner = value.type === "array" ? (value.items ?? {}) : value;
     return {
       name,
       kind: kindOf(value, declared?.kind),
       type: typeOf(member, declared?.kind),
-      words: member.caption?.words ?? withoutWords(name),
+      words: member.caption?.words ?? nameAsWords(name),
       role: member.caption?.role,
       collection: declared?.to,
-      fields: fieldsOf(holds, declared?.to),
+      fields: fieldsOf(inner, declared?.to),
     };
   });
 }
 
-const withoutWords = (name: string) => {
+function nameAsWords(name: string): Wording<MemberWords> {
   const words = { label: name, meaning: "" };
   return { en: words, pt: words };
-};
+}
 
-/** The schema of a value that is not null. */
-function presentValue(schema: Schema): Schema {
+/** The schema of the values that are not null. */
+function withoutNull(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }
 
@@ -97,19 +98,16 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   if (schema.type === "array" && (schema.items?.properties || declared !== "references")) {
     return "list";
   }
-  // A path of this service.
+  // The pattern of a path of this service.
   if (schema.pattern?.startsWith("^\\/")) return declared ?? "url";
   const [type = ""] = [schema.type ?? ""].flat();
   return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }
 
-/** `string (date)`, `integer | null`, `object[]` */
 function typeOf(schema: Schema, kind?: Kind): string {
-  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, kind)).join(" | ");
+  if (schema.anyOf) return schema.anyOf.map((option) => typeOf(option, kind)).join(" | ");
   if (schema.type === "array") return `${typeOf(schema.items ?? {})}[]`;
   const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].format;
-  const names = [schema.type ?? "any"].flat();
-  return names
-    .map((name) => (format && name === "string" ? `${name} (${format})` : name))
-    .join(" | ");
+  const withFormat = (type: string) => (format && type === "string" ? `string (${format})` : type);
+  return [schema.type ?? "any"].flat().map(withFormat).join(" | ");
 }

@@ -8,7 +8,7 @@ test("fragmentText() separates blocks and decodes entities", () => {
 
   assert.deepEqual(fragmentText(fragment, 200), {
     text: "Um\n\nDois & três,\nquatro\n\n• a\n• b",
-    cut: false,
+    isCut: false,
   });
 });
 
@@ -20,7 +20,10 @@ test("fragmentText() keeps list items together, and separates a list from the ne
 });
 
 test("fragmentText() cuts a long text between words", () => {
-  assert.deepEqual(fragmentText("<p>uma casa portuguesa</p>", 12), { text: "uma casa", cut: true });
+  assert.deepEqual(fragmentText("<p>uma casa portuguesa</p>", 12), {
+    text: "uma casa",
+    isCut: true,
+  });
   assert.equal(fragmentText("<p>uma casa: portuguesa</p>", 12).text, "uma casa");
   assert.equal(fragmentText(`<p>${". ".repeat(1_000_000)}</p>`, 100).text, "");
   assert.equal(fragmentText(`<p>${"a".repeat(1_000_000)}</p>`, 100).text.length, 100);

@@ -1,32 +1,35 @@
-/** Converts HTML fragments of the content to plain text. `prose.ts` renders them as HTML. */
+/** Converts HTML fragments of the content to plain text. `prose.ts` renders fragments as HTML. */
 import { Parser } from "htmlparser2";
 
-const tags = (names: string, value: string) =>
+const entries = (names: string, value: string) =>
   names.split(" ").map((name) => [name, value] as const);
 
-/** The text written at the start or end of an element. */
+/** The text that the start and the end of an element become. */
 const BREAKS: ReadonlyMap<string, string> = new Map([
-  ...tags("address article aside blockquote details div dl figure footer header hr", "\n\n"),
-  ...tags("h1 h2 h3 h4 h5 h6 main nav ol p pre section table ul", "\n\n"),
-  ...tags("br dd dt figcaption li summary tr", "\n"),
-  ...tags("td th", "  "),
+  ...entries("address article aside blockquote details div dl figure footer header hr", "\n\n"),
+  ...entries("h1 h2 h3 h4 h5 h6 main nav ol p pre section table ul", "\n\n"),
+  ...entries("br dd dt figcaption li summary tr", "\n"),
+  ...entries("td th", "  "),
 ]);
 
 /**
- * @param most maximum length, characters; longer text is cut after a whole word, without the punctuation that follows
+ * @param maxLength characters; longer text is cut after a whole word, without the punctuation that follows
  * @returns the text with blank lines between blocks; empty if the fragment has no text
  */
-export function fragmentText(fragment: string, most: number): { text: string; cut: boolean } {
+export function fragmentText(
+  fragment: string,
+  maxLength: number,
+): { text: string; isCut: boolean } {
   let text = "";
   const parser = new Parser({
     ontext: (part) => {
       text += part.replace(/\s+/g, " ");
       // Stop parsing, because the rest would be cut.
-      if (text.length > most * 2) parser.pause();
+      if (text.length > maxLength * 2) parser.pause();
     },
     onopentagname: (name) => {
-      const isBegun = name !== "br" && BREAKS.get(name) === "\n" && beginsLine(text);
-      text += (isBegun ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
+      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && endsLine(text);
+      text += (isOnNewLine ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
     },
     onclosetag: (name) => {
       // The parser also reports an end tag for `<br>`.
@@ -40,20 +43,21 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  if (lines.length <= most) return { text: lines, cut: false };
-  const end = lines.lastIndexOf(" ", most);
-  return { text: withoutMarks(lines.slice(0, end > most / 2 ? end : most)), cut: true };
+  if (lines.length <= maxLength) return { text: lines, isCut: false };
+  const space = lines.lastIndexOf(" ", maxLength);
+  const end = space > maxLength / 2 ? space : maxLength;
+  return { text: withoutPunctuation(lines.slice(0, end)), isCut: true };
 }
 
-/** Whether the text ends with a line break. */
-function beginsLine(text: string): boolean {
+/** Whether the text ends with a line break, apart from spaces. */
+function endsLine(text: string): boolean {
   let end = text.length;
   while (text[end - 1] === " ") end -= 1;
   return text[end - 1] === "\n";
 }
 
 /** Removes trailing punctuation, because an ellipsis follows. */
-function withoutMarks(text: string): string {
+function withoutPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && " \n,;:.–—•".includes(text[end - 1] ?? "")) end -= 1;
   return text.slice(0, end);

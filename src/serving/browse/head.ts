@@ -10,8 +10,9 @@ import { firstMedia, pictureAt } from "./images.ts";
 import type { Words } from "./words.ts";
 
 export interface LinkPreview {
-  /** Of the page, as of its picture. */
+  /** Path and query of the page. */
   readonly path: string;
+  /** Path of an image. */
   readonly picture?: string | undefined;
   /** What the picture shows. */
   readonly alt?: string;
@@ -26,7 +27,7 @@ export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: st
   const { resource } = plan;
   const path = withFormat(plan.address, undefined);
   const picture = firstMedia(value, catalogue.publicUrl);
-  const canonical = arePublic(catalogue) ? canonicalAddress(plan, catalogue) : undefined;
+  const canonical = hasPublicPages(catalogue) ? canonicalAddress(plan, catalogue) : undefined;
   const data =
     canonical && resource.kind === "detail"
       ? structuredData(resource, value as JsonObject, { address: canonical, catalogue })
@@ -35,33 +36,30 @@ export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: st
 }
 
 /** Whether search engines may list pages of the site. */
-export function arePublic({ edition }: Catalogue): boolean {
+export function hasPublicPages({ edition }: Catalogue): boolean {
   return edition.site.paginas === "publicas";
 }
 
 export function renderPreview(
-  {
-    preview,
-    catalogue,
-    type,
-  }: { preview?: LinkPreview; catalogue: Catalogue | undefined; type: string },
-  of: { title: string; description: string; site: string | undefined; words: Words },
+  page: { preview?: LinkPreview; catalogue: Catalogue | undefined; type: string },
+  texts: { title: string; description: string; site: string | undefined; words: Words },
 ): SafeHtml {
+  const { preview, catalogue, type } = page;
   const { canonical, data } = preview ?? {};
-  const listing = canonical
+  const robots = canonical
     ? html`<link rel="canonical" href="${canonical}">\n`
     : html`<meta name="robots" content="noindex">\n`;
-  if (!preview || !catalogue) return listing;
+  if (!preview || !catalogue) return robots;
   const { publicUrl } = catalogue;
   const { path, picture, alt } = preview;
   const size = picture ? pictureAt(catalogue, picture) : undefined;
   const properties: readonly (readonly [string, string | number | null | undefined])[] = [
     ["og:type", type === "detail" ? "article" : "website"],
-    ["og:title", of.title],
-    ["og:description", of.description],
+    ["og:title", texts.title],
+    ["og:description", texts.description],
     ["og:url", canonical ?? publicUrl + path],
-    ["og:locale", of.words.say.locale.replace("-", "_")],
-    ["og:site_name", of.site],
+    ["og:locale", texts.words.say.locale.replace("-", "_")],
+    ["og:site_name", texts.site],
     ["og:image", picture && publicUrl + picture],
     ["og:image:width", size?.width],
     ["og:image:height", size?.height],
@@ -69,5 +67,5 @@ export function renderPreview(
   ];
   // A tag within a text must not end the script.
   const script = data && renderJson(data).replaceAll("<", "\\u003c");
-  return html`${listing}${properties.map(([property, value]) => (value ? html`<meta property="${property}" content="${value}">\n` : ""))}${script ? html.raw`<script type="application/ld+json">${script}</script>\n` : ""}`;
+  return html`${robots}${properties.map(([property, value]) => (value ? html`<meta property="${property}" content="${value}">\n` : ""))}${script ? html.raw`<script type="application/ld+json">${script}</script>\n` : ""}`;
 }

@@ -5,20 +5,20 @@ import type { Json } from "../api/json-value.ts";
 import type { PictureData } from "../api/pictures.ts";
 import { mediaPathOf } from "./addresses.ts";
 
-/** `brief` in a list, `lead` for the first news of the front page, `whole` on an item's page. */
+/** `brief`: in a list; `lead`: the first news of the front page; `whole`: on an item's page. */
 export type ImageDetail = "brief" | "lead" | "whole";
 
-/** An image and its smaller versions. The sizes are null if unknown. */
+/** An image and its smaller versions. Widths and heights are in pixels, null if unknown. */
 export type ImageVersions = Omit<NonNullable<PictureData>, "alt">;
 
-const SOURCE = `SELECT original.width, original.height, thumbnail.address AS small,
+const FIND = `SELECT original.width, original.height, thumbnail.address AS small,
     thumbnail.width AS small_width, thumbnail.height AS small_height
   FROM media AS original LEFT JOIN media AS thumbnail ON thumbnail.id = original.thumbnail_id
   WHERE original.address = :address`;
 
-/** @param path site-relative, `/media/…` */
+/** @param path `/media/…` */
 export function pictureAt({ edition }: Catalogue, path: string): ImageVersions {
-  const row = edition.get(SOURCE, { address: path.replace("/media/", "") });
+  const row = edition.get(FIND, { address: path.replace("/media/", "") });
   const sized = (url: string, width: unknown, height: unknown) => ({
     url,
     width: width as number | null,
@@ -28,19 +28,17 @@ export function pictureAt({ edition }: Catalogue, path: string): ImageVersions {
   return { ...sized(path, row?.width ?? null, row?.height ?? null), variantes: small };
 }
 
-/** Maximum height of an image on an item's page, pixels. */
-const MAX_HEIGHT = 448;
-/** The column beside an item's text. */
+/** Of an image on an item's page. */
+const MAX_HEIGHT_PIXELS = 448;
+/** `sizes` of an image in the column beside an item's text. */
 const BESIDE_TEXT = "(min-width: 56rem) 20rem";
-/** The wider column of the front page's news. */
+/** `sizes` of an image in the wider column of the front page's news. */
 const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
- * @param picture `brief` shows its crop or smaller version, if any; otherwise the browser chooses between the image and
- *   its versions of the same shape
+ * In a list the crop or smaller version, if any. Elsewhere the browser chooses between the image and its versions of the
+ * same shape.
  * @param alt empty if the item's name is next to the image
- * @param detail `whole` scales width and height to the maximum height, because browsers reserve no space for an image
- *   whose size only the style sheet gives
  */
 export function renderPicture(
   picture: ImageVersions,
@@ -48,12 +46,12 @@ export function renderPicture(
   { publicUrl, detail }: { readonly publicUrl: string; readonly detail: ImageDetail },
 ): SafeHtml {
   const pathOf = (url: string) => mediaPathOf(url, publicUrl) ?? url;
-  const shown = (detail === "brief" && picture.variantes[0]) || picture;
-  const src = pathOf(shown.url);
-  if (!shown.width || !shown.height) {
+  const main = (detail === "brief" && picture.variantes[0]) || picture;
+  const src = pathOf(main.url);
+  if (!main.width || !main.height) {
     return html`<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
   }
-  const { width: fullWidth, height: fullHeight } = shown;
+  const { width: fullWidth, height: fullHeight } = main;
   const sameShape = picture.variantes.filter(
     ({ width, height }) =>
       width &&
@@ -61,16 +59,17 @@ export function renderPicture(
       width < fullWidth &&
       Math.abs((width / height) * (fullHeight / fullWidth) - 1) < 0.02,
   );
-  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / fullHeight) : 1;
+  // Browsers reserve no space for an image whose size only the style sheet gives.
+  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT_PIXELS / fullHeight) : 1;
   const [width, height] = [fullWidth * scale, fullHeight * scale].map(Math.round);
   const sizes =
     detail === "lead" ? LEAD_SIZES : `${BESIDE_TEXT}, (max-width: ${width}px) 100vw, ${width}px`;
-  const all = [...sameShape, shown].map((one) => `${pathOf(one.url)} ${one.width}w`);
-  const choice =
+  const sources = [...sameShape, main].map(({ url, width }) => `${pathOf(url)} ${width}w`);
+  const srcset =
     detail !== "brief" && sameShape.length > 0
-      ? html` srcset="${all.join(", ")}" sizes="${sizes}"`
+      ? html` srcset="${sources.join(", ")}" sizes="${sizes}"`
       : "";
-  return html`<img src="${src}"${choice} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+  return html`<img src="${src}"${srcset} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }
 
 /** The path of the first image in a value, searched recursively. */

@@ -1,5 +1,4 @@
-/** The name and the link of an item, from the declarations of its fields. */
-
+/** The name, the link and other values of an item, found by the declarations of its fields. */
 import type { CollectionName, Role } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Days } from "../api/days.ts";
@@ -10,7 +9,7 @@ import type { ImageDetail } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** The collection and the fields of items. */
+/** Describes items: their fields and collection. */
 export interface ItemKind {
   readonly fields: readonly ShownField[];
   readonly collection: CollectionName | undefined;
@@ -26,16 +25,15 @@ export interface ItemView {
   readonly level?: 2 | 3;
 }
 
-/** The name of an item; `undefined` if no field names it. */
+/** The name of an item, else its first text; `undefined` if it has neither. */
 export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
-  const declared = collection && nameField(collection);
-  const name = declared !== undefined ? item[declared] : undefined;
+  const name = item[(collection && nameField(collection)) ?? ""];
   if (typeof name === "string" && name !== "") return name;
-  const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
-  return first && String(item[first.name]);
+  const text = fields.find((field) => field.kind === "text" && item[field.name]);
+  return text && String(item[text.name]);
 }
 
-/** The link of an item: its own page, else its first address. */
+/** The link of an item: its own page, else the first field with a URL. */
 export function itemHref(
   item: JsonObject,
   kind: ItemKind,
@@ -43,13 +41,13 @@ export function itemHref(
 ): string | undefined {
   const page = pageOfItem(item, kind.collection);
   if (page !== undefined) return page;
-  const url = kind.fields.find(({ name, kind: of }) => of === "url" && item[name]);
+  const url = kind.fields.find((field) => field.kind === "url" && item[field.name]);
   return url && hrefOf(String(item[url.name]), publicUrl);
 }
 
 /** The value of the field that has a role; `undefined` if no field has it. */
 export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role): Json | undefined {
-  const field = fields.find((one) => one.role === role);
+  const field = fields.find((candidate) => candidate.role === role);
   return field && item[field.name];
 }
 
@@ -57,11 +55,11 @@ export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role):
 export function gpsOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
   const own = fieldOfKind(item, kind, "gps");
   if (own) return String(item[own.name]);
-  for (const { name, kind: of, fields } of kind.fields) {
+  for (const { name, kind: fieldKind, fields } of kind.fields) {
     const inner = item[name];
-    if (of !== "object" || inner === null || typeof inner !== "object") continue;
-    const place = gpsOf(inner as JsonObject, { fields });
-    if (place !== undefined) return place;
+    if (fieldKind !== "object" || inner === null || typeof inner !== "object") continue;
+    const gps = gpsOf(inner as JsonObject, { fields });
+    if (gps !== undefined) return gps;
   }
   return undefined;
 }
@@ -72,8 +70,5 @@ export function fieldOfKind(
   { fields }: Pick<ItemKind, "fields">,
   kind: ShownField["kind"],
 ): ShownField | undefined {
-  return fields.find(({ kind: of, name }) => {
-    const value = item[name];
-    return of === kind && value !== null && value !== undefined && value !== "";
-  });
+  return fields.find((field) => field.kind === kind && (item[field.name] ?? "") !== "");
 }

@@ -17,10 +17,9 @@ import { pageOfItem, relatedItem } from "./related.ts";
 import { filteredListHref, relationsOf } from "./relations.ts";
 import type { Words } from "./words.ts";
 
-/** Maximum markup of the items on a page, characters; those beyond it are counted. */
-const MAX_MARKUP = 150_000;
-/** Maximum excerpt, characters. */
-const MAX_EXCERPT = 160;
+/** Limits the items on a page. Further items are only counted. */
+const MAX_MARKUP_CHARACTERS = 150_000;
+const MAX_EXCERPT_CHARACTERS = 160;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
@@ -35,16 +34,16 @@ export function renderItems(
   const headingOf = (item: JsonObject) => itemHref(item, kind, catalogue) ?? itemName(item, kind);
   const groups = isTiled ? Map.groupBy(items, headingOf).values() : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
-  let [room, count] = [MAX_MARKUP, 0];
+  let [charactersLeft, count] = [MAX_MARKUP_CHARACTERS, 0];
   for (const group of groups) {
-    if (room <= 0) break;
+    if (charactersLeft <= 0) break;
     const [first] = group as [JsonObject, ...JsonObject[]];
     const detail = count > 0 ? "brief" : view.detail;
-    const one = isTiled
+    const markup = isTiled
       ? renderTiles(group, kind, view)
       : renderRow(first, kind, { ...view, detail });
-    shown.push(html`<li>${one}</li>\n`);
-    room -= String(one).length;
+    shown.push(html`<li>${markup}</li>\n`);
+    charactersLeft -= String(markup).length;
     count += group.length;
   }
   const counts = { shown: count, count: items.length };
@@ -59,7 +58,7 @@ export function areTiles(fields: readonly ShownField[]): boolean {
   );
 }
 
-/** One tile for items with one page; pictures under one heading for items without. */
+/** Items with the same heading: one tile if they have a page, else a heading with a picture for each item. */
 function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
   const { level = 2, catalogue } = view;
   const [first = {}] = items;
@@ -73,7 +72,7 @@ function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemVie
     return html`<h${level} lang="pt">${name}</h${level}><ul class="tiles">${items.map((item) => html`<li class="tile">${framed(item, name)}</li>`)}</ul>`;
   }
   const texts = items.flatMap((item) =>
-    kind.fields.flatMap(({ name: key, kind: of }) => (of === "text" && item[key]) || []),
+    kind.fields.flatMap((field) => (field.kind === "text" && item[field.name]) || []),
   );
   const lines = [...new Set(texts.map(String))].filter((text) => text !== name);
   return html`<article class="tile">${framed(first)}
@@ -81,7 +80,7 @@ function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemVie
 ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
 
-/** The item's own picture, else that of a nested item. `alt` is empty if the name is next to it. */
+/** The item's own picture, else the picture of a nested item. @param alt "" if the item's name is next to it */
 export function renderItemPicture(
   item: JsonObject,
   kind: ItemKind,
@@ -91,7 +90,7 @@ export function renderItemPicture(
   const { publicUrl } = catalogue;
   const own = pictureDataOf(item, kind);
   if (own) {
-    // Screen readers would read the name twice.
+    // If the description is only the name, screen readers would read it twice.
     const isName = own.alt === itemName(item, kind);
     const picture = renderPicture(own, isName ? alt : own.alt, { publicUrl, detail });
     const link = kind.collection && fieldOfRole(collections[kind.collection], "image link");
@@ -99,9 +98,9 @@ export function renderItemPicture(
     if (href === undefined) return picture;
     return html`<a href="${href}" rel="noopener noreferrer">${picture}</a>`;
   }
-  for (const { name, kind: of, fields } of kind.fields) {
+  for (const { name, kind: fieldKind, fields } of kind.fields) {
     const inner = item[name];
-    if (of !== "object" || inner === null || typeof inner !== "object") continue;
+    if (fieldKind !== "object" || inner === null || typeof inner !== "object") continue;
     const field = fieldOfKind(inner as JsonObject, { fields }, "image");
     const path = field && mediaPathOf(String((inner as JsonObject)[field.name]), publicUrl);
     if (path) return renderPicture(pictureAt(catalogue, path), alt, { publicUrl, detail });
@@ -109,7 +108,7 @@ export function renderItemPicture(
   return "";
 }
 
-/** The data of an item's own picture, which the items of pages have beside their fields. */
+/** The data of an item's own picture, a field that items have only on pages; null if the item has no picture. */
 export function pictureDataOf(item: JsonObject, kind: ItemKind): PictureData {
   const field = fieldOfKind(item, kind, "image");
   return ((field && item[pictureName(field.name)]) ?? null) as PictureData;
@@ -119,36 +118,39 @@ export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): Saf
   const { words, catalogue, level = 2 } = view;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
-  const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
+  const isEvent =
+    kind.collection !== undefined && collections[kind.collection].period !== undefined;
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
-  const isEvent = hasPeriod !== undefined;
-  const { text, cut } = fragmentText(isEvent || !body ? "" : String(item[body.name]), MAX_EXCERPT);
+  const { text, isCut } = fragmentText(
+    isEvent || !body ? "" : String(item[body.name]),
+    MAX_EXCERPT_CHARACTERS,
+  );
   const picture = renderItemPicture(item, kind, view);
   const kicker = kind.fields.find(
-    ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,
+    (field) => field.kind === "text" && item[field.name] && item[field.name] !== name,
   );
   const meta = [
     ...(period && !isEvent
       ? [html`<time datetime="${period.first}">${words.day(period.first)}</time>`]
       : []),
-    ...metaOf(item, kind, view),
+    ...relatedLinks(item, kind, view),
   ];
   return html`<article class="entry">${isEvent && period ? renderDateBlock(period, view) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, view), view)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
+${meta.length > 0 ? html`<p class="meta">${meta.map((part, index) => html`${index > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${isCut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
 }
 
-/** A value from a closed list is shown in the page's language; text of the content stays as it is. */
+/** A value from a closed list is shown in the page's language. Other text stays as it is in the content. */
 function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   const known = words.in(field.words).values?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
 }
 
-/** A dot between parts of a line that never starts a line. */
+/** A dot between the parts of a line. Because of its no-break space it never starts a line. */
 export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
-/** Links to the items that an item refers to, and counts of the items that refer to it. */
-export function metaOf(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {
+/** Links to the items to which an item refers, and links with the number of items that refer to it. */
+export function relatedLinks(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {
   const { catalogue, words } = view;
   const link = (name: string, href: string | undefined) =>
     href ? html`<a href="${href}" lang="pt">${name}</a>` : html`<span lang="pt">${name}</span>`;
@@ -159,17 +161,17 @@ export function metaOf(item: JsonObject, kind: ItemKind, view: ItemView): SafeHt
       const inner = value as JsonObject;
       const name = itemName(inner, field);
       if (name === undefined) return [];
-      const id = typeof inner.id === "number" ? inner.id : name;
-      const list = filteredListHref(kind.collection, field.name, id);
+      const key = typeof inner.id === "number" ? inner.id : name;
+      const list = filteredListHref(kind.collection, field.name, key);
       return [link(name, pageOfItem(inner, field.collection) ?? list)];
     }
     if (field.kind !== "reference" || !field.collection || typeof value !== "number") return [];
-    const one = relatedItem(catalogue, field.collection, value);
-    return one ? [link(one.name, one.href)] : [];
+    const related = relatedItem(catalogue, field.collection, value);
+    return related ? [link(related.name, related.href)] : [];
   });
-  const related = relationsOf(item, kind.collection, catalogue).map(
+  const counts = relationsOf(item, kind.collection, catalogue).map(
     ({ list, href, ids: { length } }) =>
       html`<a href="${href}">${words.number(length)} ${words.say.list.nounAfter(words.noun(list), length)}</a>`,
   );
-  return [...named, ...related];
+  return [...named, ...counts];
 }

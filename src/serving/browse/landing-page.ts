@@ -1,20 +1,20 @@
 /**
- * The front page for visitors: the next event, the newest news, and pictures of the lists that have them. Every list is
- * in the navigation.
+ * The front page for visitors: the next event, the newest news, and the first items of lists with pictures. The
+ * navigation has all lists.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
-import { plainAnswer, plan } from "../api/answer-plan.ts";
+import { type Plan, plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { noParameters } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
-import { renderFeedLinks, renderFollow } from "./alternates.ts";
+import { renderFeedLinks, renderFeedsLine } from "./alternates.ts";
 import { itemFields } from "./fields.ts";
-import { arePublic } from "./head.ts";
+import { hasPublicPages } from "./head.ts";
 import { firstMedia } from "./images.ts";
 import type { ItemKind, ItemView } from "./item-kind.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
@@ -23,36 +23,37 @@ import { itemsOfAnswer } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
-/** The first items of a list, as a section of the page. */
-interface Section {
+/** A section of the page: the first items of a list. */
+interface Section extends Pick<Plan, "validUntil" | "changedAt"> {
   readonly list: ListResource;
   readonly items: readonly JsonObject[];
   readonly kind: ItemKind;
-  readonly validUntil: number;
-  readonly changedAt: number;
 }
 
 const MAX_NEWS = 5;
 const MAX_TILES = 5;
 
-/** @param path the root's @param now epoch milliseconds */
+/** @param path of the root resource @param now epoch milliseconds */
 export function renderLandingPage(path: string, catalogue: Catalogue, now: number): DatedPage {
   const { edition, publicUrl } = catalogue;
   const words = wordsOf(catalogue);
   const { landing: say } = words.say;
   const days = new Days(now, catalogue.zone);
   const view: ItemView = { catalogue, words, days, detail: "brief", level: 3 };
-  const read = (list: ListResource, most: number) =>
-    readSection(list, { catalogue, now, most }) ?? [];
-  const next = lists.filter((list) => list.untilLastDay).flatMap((list) => read(list, 1));
-  const news = wholeLists.filter(isNews).flatMap((list) => read(list, MAX_NEWS));
-  const tiled = wholeLists.filter((list) => !list.scope && areTiles(itemFields(list)));
-  const pictured = tiled.flatMap((list) => read(list, MAX_TILES));
+  const sectionsOf = (some: readonly ListResource[], max: number) =>
+    some.flatMap((list) => readSection(list, { catalogue, now, max }) ?? []);
+  const isTiled = (list: ListResource) => !list.scope && areTiles(itemFields(list));
+  const next = sectionsOf(
+    lists.filter(({ untilLastDay }) => untilLastDay),
+    1,
+  );
+  const news = sectionsOf(wholeLists.filter(isNews), MAX_NEWS);
+  const pictured = sectionsOf(wholeLists.filter(isTiled), MAX_TILES);
   const content = html`${renderSearchForm(words)}
 ${next.map((section) => renderNext(section, view))}
 ${news.map((section) => renderSection(section, { ...view, detail: "lead" }))}
 ${pictured.map((section) => renderSection(section, view))}
-${renderFollow(words)}`;
+${renderFeedsLine(words)}`;
   const sections = [...next, ...news, ...pictured];
   const pictures = [...news, ...next, ...pictured].map(({ items }) =>
     firstMedia([...items], publicUrl),
@@ -64,13 +65,13 @@ ${renderFollow(words)}`;
       content,
       type: "landing",
       audience: "visitors",
-      other: withFormat(path, "api"),
+      otherAudienceHref: withFormat(path, "api"),
       head: renderFeedLinks(words),
       preview: {
         path,
         picture: pictures.find((picture) => picture !== undefined),
         alt: edition.site.nome,
-        ...(arePublic(catalogue) && { canonical: `${publicUrl}/` }),
+        ...(hasPublicPages(catalogue) && { canonical: `${publicUrl}/` }),
       },
       catalogue,
     }),
@@ -87,9 +88,9 @@ function isNews({ collection }: ListResource): boolean {
 /** @returns `undefined` for a list without items */
 function readSection(
   list: ListResource,
-  { catalogue, now, most }: { catalogue: Catalogue; now: number; most: number },
+  { catalogue, now, max }: { catalogue: Catalogue; now: number; max: number },
 ): Section | undefined {
-  const extent = { default: most, max: most, pages: false };
+  const extent = { default: max, max, pages: false };
   const request = { segments: {}, parameters: noParameters, now, extent, forVisitors: true };
   const planned = plan(catalogue, list, request);
   if (typeof planned === "string" || !planned.pageItems || planned.pageItems.ids.length === 0)

@@ -1,6 +1,4 @@
-/**
- * The frame of every page: document, header, list of resources, footer. Each page supplies title and content.
- */
+/** The frame of every page: document, header, navigation, footer. Each page supplies title and content. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
@@ -19,14 +17,14 @@ export interface PageContent {
   /** Description for link previews. Default: made from the title. */
   readonly description?: string;
   readonly content: SafeHtml;
-  /** Path of the list that is marked as current in the list of resources. */
+  /** Path of the list that is marked as current in the navigation. */
   readonly current?: string;
-  /** The type of the page, for style: `list`, `detail`, `landing`, `developers`, `problem`. */
+  /** Class of the body, for the style sheet: `list`, `detail`, `landing`, `developers`, `problem` and others. */
   readonly type: string;
   /** Pages for visitors do not mention requests, but link to the page for developers. */
   readonly audience: "visitors" | "developers";
   /** Address of the page for the other audience. Default: the same path. */
-  readonly other?: string;
+  readonly otherAudienceHref?: string;
   /** Additional markup for the head. */
   readonly head?: SafeHtml;
   /** The contents of a long page, beside it. */
@@ -38,7 +36,7 @@ export interface PageContent {
   readonly language?: string;
 }
 
-/** A page of which some parts depend on the date. */
+/** A page with parts that depend on the date. */
 export interface DatedPage {
   readonly body: string;
   /** Validity of these parts, epoch milliseconds. */
@@ -54,7 +52,7 @@ export function renderPage(page: PageContent): string {
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
   const isForDevelopers = page.audience === "developers";
-  const whole = [...new Set([title, site ?? "Montra"])].join(" · ");
+  const documentTitle = [...new Set([title, site ?? "Montra"])].join(" · ");
   const description = page.description ?? say.frame.description({ title, site });
   const brand = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
   const document = html`<!DOCTYPE html>
@@ -64,7 +62,7 @@ export function renderPage(page: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${description}">
-<title>${whole}</title>
+<title>${documentTitle}</title>
 <link rel="stylesheet" href="${styleSheet.path}">
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
@@ -83,13 +81,16 @@ ${renderFooter(page, words)}
 </body>
 </html>
 `;
-  return withFirstImageAtOnce(String(document));
+  return withEagerImage(String(document));
 }
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
 
 /** `data-audience` of a link: the script remembers the choice, and keeps the query of an address with an error. */
-function renderFooter({ audience, catalogue, other }: PageContent, { say }: Words): SafeHtml {
+function renderFooter(
+  { audience, catalogue, otherAudienceHref: other }: PageContent,
+  { say }: Words,
+): SafeHtml {
   const { frame } = say;
   const links: (readonly [href: string, label: string])[] =
     audience === "visitors"
@@ -100,19 +101,19 @@ function renderFooter({ audience, catalogue, other }: PageContent, { say }: Word
           [healthRoute.path, frame.health],
           [readinessRoute.path, frame.readiness],
         ];
-  const switched =
+  const audienceLink =
     audience === "visitors"
       ? html`<a href="${other ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`
       : html`<a href="${other ?? "?"}" data-audience="visitors">${frame.visitors}</a>`;
-  return html`<footer class="bottom"><div class="frame"><p>${links.map(([href, label]) => html`<a href="${href}">${label}</a> `)}</p><p>${switched}</p></div></footer>`;
+  return html`<footer class="bottom"><div class="frame"><p>${links.map(([href, label]) => html`<a href="${href}">${label}</a> `)}</p><p>${audienceLink}</p></div></footer>`;
 }
 
 /**
- * Loads the picture of an item or of the landing page's news, else the first image, eagerly and with high priority,
- * because it is usually visible and the largest element. The pattern cannot match text, because quotes in text are
+ * Loads one image eagerly and with high priority, because it is usually visible and the largest element: the picture of
+ * an item or of the front page's news, else the first image. The pattern cannot match text, because quotes in text are
  * escaped.
  */
-function withFirstImageAtOnce(page: string): string {
+function withEagerImage(page: string): string {
   const at = Math.max(0, page.search(/<div class="figure"|<section class="front"/));
   const rest = page
     .slice(at)
@@ -120,8 +121,8 @@ function withFirstImageAtOnce(page: string): string {
   return page.slice(0, at) + rest;
 }
 
-/** The lists for visitors: news first, then events, then the others. */
-const visited = lists
+/** News first, then events, then the others. */
+const listsForVisitors = lists
   .filter(({ partOf, untilLastDay }) => !partOf || untilLastDay)
   .toSorted((one, other) => rankOf(one) - rankOf(other));
 
@@ -130,14 +131,14 @@ function rankOf({ collection }: ListResource): number {
   return period ? 1 : newest ? 0 : 2;
 }
 
-/** The lists of the site; for developers all of them. */
+/** The lists for visitors; for developers all lists. */
 function renderNavigation(
   catalogue: Catalogue,
   { current, audience }: PageContent,
   words: Words,
 ): SafeHtml {
   const isForDevelopers = audience === "developers";
-  const links = (isForDevelopers ? lists : visited).flatMap((list) => {
+  const links = (isForDevelopers ? lists : listsForVisitors).flatMap((list) => {
     const [path] = pathsOfList(catalogue, list);
     return path === undefined ? [] : [{ list, path }];
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageWords, renderPager } from "./pager.ts";
+import { pagePosition, renderPager } from "./pager.ts";
 import { pageWordsIn } from "./words.ts";
 
 const parameters = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
@@ -43,16 +43,16 @@ test("renderPager() keeps the other parameters, and has no page links for a sing
   assert.equal(renderPager(page(1, 1), { parameters, path: "/api/" }, words), "");
 });
 
-test("pageWords() counts in words", () => {
+test("pagePosition() counts in words", () => {
   assert.equal(
-    pageWords({ number: 2, size: 10, last: 5, count: 46 }, words),
+    pagePosition({ number: 2, size: 10, last: 5, count: 46 }, words),
     "Items 11 to 20 of 46, page 2 of 5",
   );
-  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 0 }, words), "No items");
+  assert.equal(pagePosition({ number: 1, size: 10, last: 1, count: 0 }, words), "No items");
   const portuguese = pageWordsIn("pt");
   assert.equal(
-    pageWords({ number: 2, size: 10, last: 1234, count: 12_340 }, portuguese),
+    pagePosition({ number: 2, size: 10, last: 1234, count: 12_340 }, portuguese),
     "Itens 11 a 20 de 12\u00a0340, página 2 de 1234",
   );
-  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 1 }, portuguese), "1 item");
+  assert.equal(pagePosition({ number: 1, size: 10, last: 1, count: 1 }, portuguese), "1 item");
 });

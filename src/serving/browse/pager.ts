@@ -5,14 +5,14 @@ import { type Page, pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameters.ts";
 import type { Words } from "./words.ts";
 
-/** The pages to link besides the first and the last, by their distance from the current one. */
-const NEAR = [-2, -1, 0, 1, 2];
+/** The pages with a link besides the first and the last one, by their distance from the current page. */
+const DISTANCES = [-2, -1, 0, 1, 2];
 
-/** @param at.path path of the list, without query */
+/** @param list `path`: of the list, without query; "" for a list with a single page */
 export function renderPager(
   { number, last }: Page,
   { parameters, path }: { parameters: ParameterValues; path: string },
-  { say, number: numberWords }: Words,
+  { say, number: format }: Words,
 ): SafeHtml | "" {
   if (last === 1) return "";
   const href = (to: number) => withQuery(path, pageQuery(parameters, to));
@@ -20,19 +20,19 @@ export function renderPager(
     to < 1 || to > last
       ? html`<li><span class="off">${label}</span></li>`
       : html`<li><a href="${href(to)}" rel="${rel}">${label}</a></li>`;
-  const numbers = [...new Set([1, ...NEAR.map((far) => number + far), last])]
+  const numbers = [...new Set([1, ...DISTANCES.map((distance) => number + distance), last])]
     .filter((to) => to >= 1 && to <= last)
-    .map((to, at, all) => {
+    .map((to, index, all) => {
       const gap =
-        to - (all[at - 1] ?? 0) > 1 ? html`<li class="gap" aria-hidden="true">…</li>` : "";
+        to - (all[index - 1] ?? 0) > 1 ? html`<li class="gap" aria-hidden="true">…</li>` : "";
       const here = to === number ? html.raw` aria-current="page"` : "";
-      return html`${gap}<li class="number"><a href="${href(to)}"${here} aria-label="${say.pager.page({ number: to })}">${numberWords(to)}</a></li>`;
+      return html`${gap}<li class="number"><a href="${href(to)}"${here} aria-label="${say.pager.page({ number: to })}">${format(to)}</a></li>`;
     });
   return html`<nav class="pager" aria-label="${say.pager.title}"><ul class="steps">${step(number - 1, say.pager.previous, "prev")}${numbers}${step(number + 1, say.pager.next, "next")}</ul></nav>`;
 }
 
 /** @returns `Items 11 to 20 of 46, page 2 of 5` */
-export function pageWords({ number, size, last, count }: Page, { say }: Words): string {
+export function pagePosition({ number, size, last, count }: Page, { say }: Words): string {
   if (last === 1 || count === 0) return say.list.items({ count });
   const first = (number - 1) * size + 1;
   const end = Math.min(count, number * size);

@@ -1,4 +1,4 @@
-/** The period of an item: the date block of lists, the dates in words, and the state today. */
+/** The period of an item: its dates, their block in lists, and the state of an event today. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
@@ -18,16 +18,16 @@ export function periodOf(item: JsonObject, { collection }: ItemKind): Period | u
   return typeof first === "string" && typeof last === "string" ? { first, last } : undefined;
 }
 
-/** A date block like a calendar sheet, with the date in words for screen readers. */
+/** A date block like a sheet of a calendar, with the date in words for screen readers. */
 export function renderDateBlock({ first, last }: Period, { words }: ItemView): SafeHtml | "" {
-  const begin = words.blockOf(first);
-  const end = words.blockOf(last);
+  const begin = words.dateParts(first);
+  const end = words.dateParts(last);
   if (!begin || !end) return "";
   const [day, month, year] = begin;
-  const days =
-    first === last ? day : month === end[1] && year === end[2] ? `${day}–${end[0]}` : day;
+  const isOneMonth = month === end[1] && year === end[2];
+  const days = isOneMonth && first !== last ? `${day}–${end[0]}` : day;
   const until =
-    days === day && first < last ? html`<span class="until">→ ${end[0]} ${end[1]}</span>` : "";
+    !isOneMonth && first < last ? html`<span class="until">→ ${end[0]} ${end[1]}</span>` : "";
   return html`<p class="when"><span aria-hidden="true"><b>${days}</b> <span>${month} ${year}</span>${until}</span><span class="unseen">${words.period(first, last)}</span></p>`;
 }
 
@@ -37,7 +37,7 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
-  // Checked for announced events too, so that the page expires on that day: their order changes then.
+  // Asked for announced events too, so that the page expires on that day, because their order changes then.
   const isOver = period && days.isOver(period.last);
   if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;

@@ -1,6 +1,6 @@
-/** Coordinates as the content has them, and the place on a map. */
+/** Coordinates of the content, and links to their place on a map. */
 
-/** Degrees, north and east positive. */
+/** North and east are positive. */
 export type Degrees = readonly [latitude: number, longitude: number];
 
 /** @param gps `<lat>,<lng>` @returns `undefined` for other text */
@@ -9,7 +9,7 @@ export function degreesOf(gps: string): Degrees | undefined {
   return latitude === undefined ? undefined : [Number(latitude), Number(longitude)];
 }
 
-/** The place on the map of another site, which needs no API key. */
+/** Address of the place on OpenStreetMap, which needs no API key. */
 export function mapAddress([latitude, longitude]: Degrees): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }

@@ -17,48 +17,48 @@ import { pathsOfList } from "../api/resources/root.ts";
 import { docsRoute } from "../api/resources/routes.ts";
 import { renderJsonTree } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
-import { listOf } from "./resource-page.ts";
+import { listAround } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { withCode } from "./with-code.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** The resource and segments of a failed request. */
-export interface MissingItem {
+export interface RequestedResource {
   readonly resource: Resource;
   readonly segments: Segments;
 }
 
 export interface Failure {
   readonly type: ProblemType;
-  /** Details of this error, in English; `undefined` on the page of an error type. */
+  /** Details of this error, in English; `undefined` if the page describes an error type. */
   readonly detail?: string;
   /** What is wrong, by parameter. */
   readonly errors?: ProblemReport["errors"];
-  /** The same as a problem document. */
+  /** The problem document, as JSON clients get it. */
   readonly document: Json;
   readonly publicUrl: string;
   readonly catalogue: Catalogue | undefined;
-  readonly missing?: MissingItem | undefined;
+  readonly requested?: RequestedResource | undefined;
   readonly audience: "visitors" | "developers";
 }
 
 export function renderProblemPage(problem: Failure): string {
-  const { type, detail, errors, catalogue, missing } = problem;
+  const { type, detail, errors, catalogue, requested } = problem;
   const words = wordsOf(catalogue);
-  const isKind = detail === undefined;
+  const isTypePage = detail === undefined;
   const isForDevelopers =
-    isKind || problem.audience === "developers" || missing?.resource.isForPrograms === true;
-  const list = missing && listAround(missing.resource);
+    isTypePage || problem.audience === "developers" || requested?.resource.isForPrograms === true;
+  const list = requested && listAround(requested.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
-  const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
-  // Before the first publication there are no visitors yet.
+  const missing =
+    !isTypePage && !errors && requested ? missingHeading(problem, requested, words) : undefined;
   const text =
     isForDevelopers || !catalogue
       ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
-      : forVisitors(problem, words);
-  const heading = named ?? text.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isKind ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
-${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
+      : textForVisitors(problem, words);
+  const heading = missing ?? text.title;
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isTypePage ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missing === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
+${requested?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   return renderPage({
@@ -66,20 +66,21 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
     content,
     type: "problem",
     audience: isForDevelopers ? "developers" : "visitors",
-    ...(isKind && { other: "/" }),
+    ...(isTypePage && { otherAudienceHref: "/" }),
     ...(list && { current: list.path }),
     catalogue,
   });
 }
 
-/** One sentence for visitors, who need not know what a request is. */
-function forVisitors({ type, errors, missing }: Failure, words: Words) {
+/** Title and one sentence for visitors, who need not know what a request is. */
+function textForVisitors({ type, errors, requested }: Failure, words: Words) {
   const { problem } = words.say;
   const { status } = problemTypes[type];
-  if (status === 400 && missing?.resource.kind === "search") {
-    const { title, description, filters } = missing.resource;
-    const isMissing = errors?.q === filters.q?.required;
-    return { title: words.in(title), lead: words.in((!isMissing && errors?.q) || description) };
+  if (status === 400 && requested?.resource.kind === "search") {
+    const { title, description, filters } = requested.resource;
+    const isWithoutWords = errors?.q === filters.q?.required;
+    const lead = (!isWithoutWords && errors?.q) || description;
+    return { title: words.in(title), lead: words.in(lead) };
   }
   if (status >= 500) return problem.unavailable;
   if (status === 410) return problem.withdrawn;
@@ -95,10 +96,10 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Failure, words:
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
 }
 
-/** Names the missing item. */
-function headingOf(
+/** Says that an item is missing, by its name; `undefined` for other errors. */
+function missingHeading(
   { type }: Failure,
-  { resource, segments }: MissingItem,
+  { resource, segments }: RequestedResource,
   words: Words,
 ): string | undefined {
   const { problem } = words.say;
@@ -116,9 +117,9 @@ function headingOf(
 function renderLinks(problem: Failure, words: Words): SafeHtml {
   const { say } = words;
   const { type, detail } = problem;
-  const way = bestLink(problem, words);
+  const best = bestLink(problem, words);
   const links: (readonly [href: string, label: string])[] = [
-    ...(way ? [way] : []),
+    ...(best ? [best] : []),
     detail === undefined
       ? [`${docsRoute.path}#error-${type}`, say.frame.documentation]
       : ["/", say.problem.start],
@@ -127,34 +128,28 @@ function renderLinks(problem: Failure, words: Words): SafeHtml {
 }
 
 function bestLink(
-  { type, detail, errors, missing, catalogue }: Failure,
+  { type, detail, errors, requested, catalogue }: Failure,
   words: Words,
 ): readonly [href: string, label: string] | undefined {
   const { say } = words;
   if (detail === undefined) return undefined;
   if (problemTypes[type].status >= 500) return ["", say.problem.again];
   const mayExist = errors !== undefined || (type !== "not-found" && type !== "gone");
-  // A search without words is wrong as well, so there is no address to suggest.
-  if (missing?.resource.kind === "search") return undefined;
+  // Without its words a search is an error too, so there is no address to suggest.
+  if (requested?.resource.kind === "search") return undefined;
   // The item may exist, because only the query is wrong.
-  if (mayExist && missing?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
-  const list = missing && listAround(missing.resource);
+  if (mayExist && requested?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
+  const list = requested && listAround(requested.resource);
   if (!list || !catalogue) return undefined;
-  const path = mayExist
-    ? firstAddressOf(list, missing.segments)
-    : lists.includes(list)
-      ? pathsOfList(catalogue, list)[0]
-      : undefined;
-  return path === undefined ? undefined : [path, labelOf(list, catalogue, words)];
+  const label = listLabel(list, catalogue, words);
+  if (mayExist) return [firstAddressOf(list, requested.segments), label];
+  const [path] = lists.includes(list) ? pathsOfList(catalogue, list) : [];
+  return path === undefined ? undefined : [path, label];
 }
 
-/** The title of a list, with its number of items if that is fixed. */
-function labelOf(list: ListResource, catalogue: Catalogue, words: Words): string {
+/** The title of a list, or "All 46 events" if the number of items does not depend on the address. */
+function listLabel(list: ListResource, catalogue: Catalogue, words: Words): string {
   const noun = list.scope || list.computed ? undefined : words.noun(list);
   const count = noun ? catalogue.list(list).ids.length : 0;
   return noun && count > 0 ? words.say.problem.all(noun, count) : words.in(list.title);
-}
-
-function listAround(resource: Resource): ListResource | undefined {
-  return resource.kind === "list" ? resource : listOf(resource);
 }

@@ -1,8 +1,8 @@
 /**
  * Embeds HTML of the content in a page. It was sanitised at publication. Here it is rewritten tag by tag, so that it
- * cannot affect the page around it: every opened element is closed, headings continue the page's levels, classes,
- * styles (the page's policy refuses them) and the page's own ids are dropped, and frames and images of other hosts
- * become links.
+ * cannot affect the page around it: every opened element is closed, and headings continue the page's levels. Classes,
+ * styles (which the page's policy refuses) and the page's own ids are removed. Frames and images of other hosts become
+ * links.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { Parser } from "htmlparser2";
@@ -13,11 +13,11 @@ import { wordsOf } from "./words.ts";
 
 const words = (text: string) => new Set(text.split(" "));
 
-/** Allowed elements and attributes. Other elements are replaced by their content. */
-const KEPT = words(
+/** Other elements are replaced by their content, except those that `tagsOf` rewrites. */
+const ALLOWED_ELEMENTS = words(
   "abbr address b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol p pre q rp rt ruby s samp small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
 );
-const ATTRIBUTES = words("colspan datetime reversed rowspan scope start type value");
+const ALLOWED_ATTRIBUTES = words("colspan datetime reversed rowspan scope start type value");
 /** Elements that are valid only inside certain parents. */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", ["ul", "ol"]],
@@ -25,9 +25,10 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["dd", ["dl", "div"]],
   ["summary", ["details"]],
 ]);
+/** Elements without an end tag. */
 const VOID = words("br hr wbr");
 const HEADING = /^h[1-6]$/;
-/** The only allowed style is text alignment, as a class of the style sheet. */
+/** The only style that is allowed: text alignment, which becomes a class. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -38,36 +39,29 @@ export type Attributes = Readonly<Record<string, string>>;
 export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 2 | 3): SafeHtml {
   const { say } = wordsOf(catalogue);
   let out = "";
-  /** End tags of the open elements. */
-  const open: string[] = [];
-  /** Names of the open elements. */
-  const within: string[] = [];
+  const openElements: { readonly name: string; readonly endTag: string }[] = [];
+  /** The levels in the fragment of the headings above the current place. */
   const levels: number[] = [];
   const parser = new Parser({
     ontext: (text) => {
       out += html`${text}`;
     },
     onopentag: (name, attributes) => {
-      const [before, after] = opened(name, attributes);
-      out += before;
-      open.push(after);
-      within.push(name);
+      const [startTag, endTag] = tagsOf(name, attributes);
+      out += startTag;
+      openElements.push({ name, endTag });
     },
     onclosetag: () => {
-      within.pop();
-      out += open.pop() ?? "";
+      out += openElements.pop()?.endTag ?? "";
     },
   });
   parser.end(fragment);
   // Safe as raw markup, because every tag is written and every value escaped above.
   return html.raw`${out}`;
 
-  function opened(name: string, attributes: Attributes): readonly [string, string] {
-    const id = idOf(name, attributes);
-    if (name === "a") {
-      const [before, after] = openedLink(attributes, id, catalogue);
-      return before === "" && id !== "" ? [`<a${id}>`, "</a>"] : [before, after];
-    }
+  function tagsOf(name: string, attributes: Attributes): readonly [start: string, end: string] {
+    const id = idAttribute(name, attributes);
+    if (name === "a") return linkTags(attributes, id, catalogue);
     if (name === "img") return [String(renderImage(attributes)), ""];
     if (name === "iframe") {
       return [String(renderElsewhere(say.value.frame, attributes.src, catalogue)), ""];
@@ -77,8 +71,10 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
       return [`<h${level}${id}${alignment(attributes)}>`, `</h${level}>`];
     }
     const parents = PARENTS.get(name);
-    if (!KEPT.has(name) || (parents && !parents.includes(within.at(-1) ?? ""))) return ["", ""];
-    const tag = `<${name}${id}${[...ATTRIBUTES].map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
+    const isMisplaced = parents && !parents.includes(openElements.at(-1)?.name ?? "");
+    if (!ALLOWED_ELEMENTS.has(name) || isMisplaced) return ["", ""];
+    const allowed = [...ALLOWED_ATTRIBUTES].map((key) => attribute(key, attributes[key])).join("");
+    const tag = `<${name}${id}${allowed}${alignment(attributes)}>`;
     if (VOID.has(name)) return [tag, ""];
     if (name !== "table") return [tag, `</${name}>`];
     const label = html`${say.value.table}`;
@@ -100,11 +96,11 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
   }
 }
 
-/** Maps headings so that levels are never skipped: 1 to 4. */
-function depthOf(given: number, above: number[]): number {
-  while (above.length > 0 && (above.at(-1) as number) >= given) above.pop();
-  above.push(given);
-  return Math.min(above.length, 4);
+/** The depth of a heading, 1 to 4, so that no level is skipped. @param levels of the headings above; changed */
+function depthOf(level: number, levels: number[]): number {
+  while (levels.length > 0 && (levels.at(-1) as number) >= level) levels.pop();
+  levels.push(level);
+  return Math.min(levels.length, 4);
 }
 
 function attribute(name: string, value: string | undefined): string {
@@ -112,36 +108,38 @@ function attribute(name: string, value: string | undefined): string {
 }
 
 function alignment({ style = "", align = "" }: Attributes): string {
-  const [, to = /^(?:center|right)$/i.exec(align)?.[0]] = ALIGNED.exec(style) ?? [];
-  return to === undefined ? "" : ` class="to-${to.toLowerCase()}"`;
+  const [, side = /^(?:center|right)$/i.exec(align)?.[0]] = ALIGNED.exec(style) ?? [];
+  return side === undefined ? "" : ` class="to-${side.toLowerCase()}"`;
 }
 
 /** Ids that the page itself uses. Fragments lose them, because a link leads to the first element with its id. */
-const OF_THE_PAGE = /^(?:main|(?:filter|about|search)-.*)$/;
+const PAGE_IDS = /^(?:main|(?:filter|about|search)-.*)$/;
 
-function idOf(tag: string, { id, name }: Attributes): string {
-  const place = id ?? (tag === "a" ? name : undefined);
-  return place && !/\s/.test(place) && !OF_THE_PAGE.test(place) ? attribute("id", place) : "";
+function idAttribute(tag: string, { id, name }: Attributes): string {
+  const anchor = id ?? (tag === "a" ? name : undefined);
+  return anchor && !/\s/.test(anchor) && !PAGE_IDS.test(anchor) ? attribute("id", anchor) : "";
 }
 
-function openedLink(
+/** @param id the attribute, or "" */
+function linkTags(
   { href = "" }: Attributes,
   id: string,
   { publicUrl }: Catalogue,
-): readonly [string, string] {
-  const isWithin = href.startsWith("#");
-  const leads = isWithin || /^(?:mailto|tel):/i.test(href) ? href : hrefOf(href, publicUrl);
-  if (leads === undefined) return ["", ""];
-  const rel = !isWithin && isElsewhere(leads) ? ' rel="noopener noreferrer"' : "";
-  return [`<a${id} href="${html`${leads}`}"${rel}>`, "</a>"];
+): readonly [start: string, end: string] {
+  const isFragment = href.startsWith("#");
+  const target = isFragment || /^(?:mailto|tel):/i.test(href) ? href : hrefOf(href, publicUrl);
+  if (target === undefined) return id === "" ? ["", ""] : [`<a${id}>`, "</a>"];
+  const rel = !isFragment && isElsewhere(target) ? ' rel="noopener noreferrer"' : "";
+  return [`<a${id} href="${html`${target}`}"${rel}>`, "</a>"];
 }
 
+/** A link in place of a frame or image of another host. */
 function renderElsewhere(
-  what: (values: { readonly address: string }) => string,
+  message: (values: { readonly address: string }) => string,
   src: string | undefined,
   { publicUrl }: Catalogue,
 ): SafeHtml | "" {
   const href = src && hrefOf(src, publicUrl);
   if (!href) return "";
-  return html`<a class="elsewhere" href="${href}" rel="noopener noreferrer">${what({ address: href })}</a>`;
+  return html`<a class="elsewhere" href="${href}" rel="noopener noreferrer">${message({ address: href })}</a>`;
 }

@@ -1,8 +1,7 @@
 /**
- * Links from an item: lists filtered by it, and items that refer to it. All are derived from the
+ * Links from an item: lists filtered by the item, and the items that refer to it. All are derived from the
  * declarations of collections and lists.
  */
-
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { capitalised } from "../../contract/words.ts";
@@ -15,8 +14,8 @@ import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** How many related items of a kind a page shows; the list has the rest. */
-const MAX_NAMED = 12;
+/** Related items of one group. Their list has the others. */
+const MAX_GROUP_ITEMS = 12;
 
 /** A list filtered by an item. */
 export interface Relation {
@@ -33,88 +32,76 @@ export function relationsOf(
   catalogue: Catalogue,
 ): readonly Relation[] {
   if (collection === undefined) return [];
-  return wholeLists.flatMap((list) => relationBy(list, { item, collection, catalogue }) ?? []);
+  return wholeLists.flatMap((list) => {
+    const index = catalogue.list(list);
+    if (list.scope?.collection === collection) {
+      const ids = index.withValue(list.scope.column, Number(item.id));
+      return ids.length > 0 ? [{ list, href: pathsOf(list)(String(item.id)), ids }] : [];
+    }
+    const fields: Readonly<Record<string, Field>> =
+      (list.collection && collections[list.collection].fields) ?? {};
+    for (const [filter, { matches, to }] of Object.entries(list.filters)) {
+      const column = matches[0] ?? "";
+      if ((to ?? fields[column]?.to) !== collection) continue;
+      const value = to ? item.id : item[nameField(collection) ?? ""];
+      if (value === undefined || value === null) continue;
+      const ids = index.withValue(column, value as number | string);
+      const query = new URLSearchParams({ [filter]: String((to && item.slug) || value) });
+      if (ids.length > 0) return [{ list, href: `${list.path}?${query}`, ids }];
+    }
+    return [];
+  });
 }
 
-interface Subject {
-  readonly item: JsonObject;
-  readonly collection: CollectionName;
-  readonly catalogue: Catalogue;
-}
-
-function relationBy(list: ListResource, subject: Subject): Relation | undefined {
-  const { item, collection, catalogue } = subject;
-  if (list.scope?.collection === collection) {
-    const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
-    const href = pathsOf(list)(String(item.id));
-    return ids.length > 0 ? { list, href, ids } : undefined;
-  }
-  for (const [filter, { matches, to }] of Object.entries(list.filters)) {
-    const column = matches[0] ?? "";
-    if ((to ?? fieldOf(list.collection, column)?.to) !== collection) continue;
-    const value = to ? item.id : item[nameField(collection) ?? ""];
-    if (value === undefined || value === null) continue;
-    const ids = catalogue.list(list).withValue(column, value as number | string);
-    const queryValue = (to && item.slug) || value;
-    const query = new URLSearchParams({ [filter]: String(queryValue) });
-    if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
-  }
-  return undefined;
-}
-
-function fieldOf(collection: CollectionName | undefined, name: string): Field | undefined {
-  return collection && collections[collection].fields[name];
-}
-
-/** The items that refer to an item, and the first items of each list about it, once for each collection. */
+/**
+ * Groups of related items with a page: the items that refer to an item in a field by which lists cannot be filtered, and
+ * for each collection the first list that can be filtered by the item.
+ */
 export function relatedGroups(
   item: JsonObject,
   collection: CollectionName | undefined,
   { catalogue, words }: { readonly catalogue: Catalogue; readonly words: Words },
 ) {
-  const group = (heading: string, of: CollectionName, ids: Ids) => {
-    const first = Array.from(ids.subarray(0, MAX_NAMED), (id) => relatedItem(catalogue, of, id));
-    const items = first.filter((one) => one?.href !== undefined) as RelatedItem[];
+  const groupOf = (heading: string, name: CollectionName, ids: Ids) => {
+    const first = Array.from(ids.subarray(0, MAX_GROUP_ITEMS));
+    const related = first.map((id) => relatedItem(catalogue, name, id));
+    const items = related.filter((one) => one?.href !== undefined) as RelatedItem[];
     return items.length > 0 ? [{ heading, items }] : [];
   };
-  const narrowed = Map.groupBy(
-    relationsOf(item, collection, catalogue),
-    ({ list }) => list.collection,
-  );
+  const relations = relationsOf(item, collection, catalogue);
+  const byCollection = Map.groupBy(relations, ({ list }) => list.collection);
   return [
     ...wholeLists.flatMap((list) => {
       const field = referringField(list, collection);
       if (!field || !list.collection) return [];
-      // Taken from the list's ids, so that hidden items are not shown.
       const rows = catalogue.edition.all(
         `SELECT item_id AS id FROM ${list.collection}_${field.name} WHERE target_id = :id`,
         { id: item.id as number },
       );
       const referring = new Set(rows.map((row) => row.id as number));
-      const ids = catalogue.list(list).ids.filter((one) => referring.has(one));
+      // The ids of the list are without hidden items.
+      const ids = catalogue.list(list).ids.filter((id) => referring.has(id));
       const nouns = words.in(collections[list.collection].nouns);
       const heading = field.back ? words.in(field.back) : capitalised(nouns.other);
-      return group(heading, list.collection, ids);
+      return groupOf(heading, list.collection, ids);
     }),
-    ...[...narrowed].flatMap(([of, [relation]]) =>
-      of && relation ? group(words.in(relation.list.title), of, relation.ids) : [],
+    ...[...byCollection].flatMap(([name, [relation]]) =>
+      name && relation ? groupOf(words.in(relation.list.title), name, relation.ids) : [],
     ),
   ];
 }
 
-/** The field by which a list's items refer to those of another collection, if the list cannot be filtered by it. */
-function referringField(list: ListResource, to: CollectionName | undefined) {
-  const own = list.collection;
-  if (own === undefined || to === undefined || own === to) return undefined;
+/** The field by which a list's items refer to items of another collection, if the list cannot be filtered by it. */
+function referringField({ collection, filters }: ListResource, target: CollectionName | undefined) {
+  if (collection === undefined || target === undefined || collection === target) return undefined;
   const [name, field] =
-    Object.entries<Field>(collections[own].fields).find(
-      ([name, { kind, to: target }]) =>
-        kind === "references" && target === to && !list.filters[name],
+    Object.entries<Field>(collections[collection].fields).find(
+      ([name, { kind, to }]) => kind === "references" && to === target && !filters[name],
     ) ?? [];
   return name && field && { name, back: field.rules.back };
 }
 
-/** Address of a collection's list filtered by a field's value; `undefined` if it has no such filter. */
+/** Address of a collection's list filtered by a field's value; `undefined` if no list has such a filter. */
 export function filteredListHref(
   collection: CollectionName | undefined,
   field: string,
@@ -122,11 +109,11 @@ export function filteredListHref(
 ): string | undefined {
   for (const list of wholeLists) {
     if (collection === undefined || list.collection !== collection) continue;
-    const names = Object.keys(list.filters).filter((name) => !list.filters[name]?.finds);
-    // Filters by a range of values end in "__gte" and "__lte".
-    const filter = names.find(
-      (name) => name === field || (name.startsWith(`${field}__`) && !list.filters[name]?.range),
-    );
+    const [filter] =
+      Object.entries(list.filters).find(
+        ([name, { finds, range }]) =>
+          !finds && (name === field || (name.startsWith(`${field}__`) && !range)),
+      ) ?? [];
     if (filter) return `${list.path}?${new URLSearchParams({ [filter]: String(value) })}`;
   }
   return undefined;

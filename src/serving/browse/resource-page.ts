@@ -3,7 +3,6 @@
  * date.
  * @see contract.md, "Choosing the representation"
  */
-
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
@@ -15,10 +14,10 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import {
   type Alternate,
-  renderAlsoAs,
   renderAlternateLinks,
   renderFeedLinks,
-  renderFollow,
+  renderFeedsLine,
+  renderFormatsLine,
 } from "./alternates.ts";
 import { renderArticle, renderDateline } from "./article.ts";
 import { itemFields } from "./fields.ts";
@@ -28,7 +27,7 @@ import { previewOf } from "./head.ts";
 import { fieldOfKind, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
 import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
-import { pageWords, renderPager } from "./pager.ts";
+import { pagePosition, renderPager } from "./pager.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface ResourceAnswer {
@@ -53,8 +52,8 @@ export function renderResourcePage(answer: ResourceAnswer): DatedPage {
   return { body, validUntil, changedAt };
 }
 
-/** Maximum description for link previews, characters. */
-const MAX_DESCRIPTION = 200;
+/** For link previews. */
+const MAX_DESCRIPTION_CHARACTERS = 200;
 
 function renderList(
   { plan, value, catalogue, alternates }: ResourceAnswer,
@@ -68,13 +67,13 @@ function renderList(
   const title = words.in(resource.title);
   const description = words.in(resource.description);
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
-  const count = page ? pageWords(page, words) : words.say.list.items({ count: items.length });
+  const count = page ? pagePosition(page, words) : words.say.list.items({ count: items.length });
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
 <p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, view) : renderEmpty(resource, plan, words)}
 ${page ? renderPager(page, { parameters, path }, words) : ""}
-${renderAlsoAs(address, alternates, words)}`;
+${renderFormatsLine(address, alternates, words)}`;
   return renderPage({
     title: page && page.number > 1 ? words.say.list.title({ title, number: page.number }) : title,
     description,
@@ -83,7 +82,7 @@ ${renderAlsoAs(address, alternates, words)}`;
     head: renderAlternateLinks(address, alternates, title, words),
     type: "list",
     audience: "visitors",
-    other: withFormat(address, "api"),
+    otherAudienceHref: withFormat(address, "api"),
     preview: previewOf(plan, value, catalogue, title),
     catalogue,
   });
@@ -99,17 +98,19 @@ function renderDetail(
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const name = itemName(item, kind) ?? words.in(resource.title);
-  const list = listOf(resource);
+  const list = listAround(resource);
   const kicker = list
     ? html`<a href="${list.path}">${words.in(list.title)}</a>`
     : words.in(resource.title);
-  const over = valueOfRole(item, kind, "kicker");
+  const overline = valueOfRole(item, kind, "kicker");
   const hasCalendar = alternates.some(({ format }) => format === "ics");
-  const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt">${name}</h1>
+  const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof overline === "string" && overline !== "" ? html`<p class="over" lang="pt">${overline}</p>` : ""}<h1 lang="pt">${name}</h1>
 ${renderDateline(item, kind, view)}</div>
-${renderArticle(item, kind, view, { address, hasCalendar })}${renderFollow(words)}`;
+${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(words)}`;
   const body = fieldOfKind(item, kind, "html");
-  const { text } = body ? fragmentText(String(item[body.name]), MAX_DESCRIPTION) : { text: "" };
+  const { text } = body
+    ? fragmentText(String(item[body.name]), MAX_DESCRIPTION_CHARACTERS)
+    : { text: "" };
   return renderPage({
     title: name,
     ...(text !== "" && { description: text.replace(/\s+/g, " ") }),
@@ -118,14 +119,16 @@ ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFollow(words
     head: html`${renderAlternateLinks(address, alternates, name, words)}${renderFeedLinks(words)}`,
     type: "detail",
     audience: "visitors",
-    other: withFormat(address, "api"),
+    otherAudienceHref: withFormat(address, "api"),
     preview: previewOf(plan, value, catalogue, pictureDataOf(item, kind)?.alt ?? name),
     catalogue,
   });
 }
 
-/** The list of a detail resource: the one with the parent path, else the first of the same collection. */
-export function listOf({ path, collection }: Resource): ListResource | undefined {
+/** The list itself; for a detail resource the list with the parent path, else the main list of its collection. */
+export function listAround(resource: Resource): ListResource | undefined {
+  if (resource.kind === "list") return resource;
+  const { path, collection } = resource;
   return (
     lists.find((list) => path.startsWith(list.path)) ??
     lists.find((list) => collection !== undefined && list.name === collection) ??
@@ -133,21 +136,19 @@ export function listOf({ path, collection }: Resource): ListResource | undefined
   );
 }
 
+/** @param value the answer of a list, with or without pages */
 export function itemsOfAnswer(value: Json): readonly JsonObject[] {
   const items = Array.isArray(value) ? value : (value as { results: readonly Json[] }).results;
   return items as readonly JsonObject[];
 }
 
-function renderEmpty(
-  resource: ListResource,
-  { parameters, segments }: Plan,
-  words: Words,
-): SafeHtml {
-  const isChosen = parameters.filters.size > 0 || parameters.search !== undefined;
-  const noun = isChosen && words.noun(resource);
+function renderEmpty(resource: ListResource, plan: Plan, words: Words): SafeHtml {
+  const { filters, search } = plan.parameters;
+  const isSelection = filters.size > 0 || search !== undefined;
+  const noun = isSelection && words.noun(resource);
   const why = noun
     ? words.say.list.noneMatching(noun)
     : resource.whenEmpty && words.in(resource.whenEmpty);
-  const all = html`<p><a href="${firstAddressOf(resource, segments)}">${words.say.list.showAll}</a></p>`;
-  return html`<div class="empty"><p class="why">${why}</p>${isChosen ? all : ""}</div>`;
+  const all = html`<p><a href="${firstAddressOf(resource, plan.segments)}">${words.say.list.showAll}</a></p>`;
+  return html`<div class="empty"><p class="why">${why}</p>${isSelection ? all : ""}</div>`;
 }

@@ -13,17 +13,17 @@ import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** @param value the same as JSON */
+/** @param value the answer of the search resource */
 export function renderSearchPage(plan: Plan, value: Json, catalogue: Catalogue): string {
   const words = wordsOf(catalogue);
   const { say } = words;
   const answer = value as JsonObject;
   const [q, count] = [String(answer.q), Number(answer.count)];
   const heading = say.search.heading({ words: echo(q) });
-  const sought = wordMatcher(q);
+  const matcher = wordMatcher(q);
   const found = searchGroups.flatMap(({ list }) => {
     const group = answer[list.name] as unknown as FoundGroup;
-    return group.count > 0 ? [renderGroup(list, group, { catalogue, words, sought })] : [];
+    return group.count > 0 ? [renderGroup(list, group, { catalogue, words, matcher })] : [];
   });
   const none = html`<div class="empty"><p class="why">${say.search.none({ words: echo(q) })}</p><p>${say.filters.aboutSearch}</p></div>`;
   const content = html`<div class="title"><h1>${heading}</h1>${renderSearchForm(words, q)}</div>
@@ -34,7 +34,7 @@ ${count === 0 ? none : found}`;
     content,
     type: "found",
     audience: "visitors",
-    other: withFormat(plan.address, "api"),
+    otherAudienceHref: withFormat(plan.address, "api"),
     preview: { path: plan.address },
     catalogue,
   });
@@ -48,26 +48,26 @@ export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
 function renderGroup(
   list: ListResource,
   { count, url, results }: FoundGroup,
-  { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: WordMatcher },
+  { catalogue, words, matcher }: { catalogue: Catalogue; words: Words; matcher: WordMatcher },
 ): SafeHtml {
-  const pathOf = (one: string) => hrefOf(one, catalogue.publicUrl) ?? "";
+  const pathOf = (address: string) => hrefOf(address, catalogue.publicUrl) ?? "";
   const noun = words.noun(list);
   const all =
     noun && count > results.length
       ? html`<p><a href="${pathOf(url)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
   return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.in(list.title)} <small>${words.number(count)}</small></h2>
-<ul class="rows">${results.map((one) => renderFound(one, pathOf(one.url), { words, sought }))}</ul>
+<ul class="rows">${results.map((result) => renderResult(result, pathOf(result.url), { words, matcher }))}</ul>
 ${all}</section>\n`;
 }
 
-function renderFound(
-  one: FoundGroup["results"][number],
+function renderResult(
+  result: FoundGroup["results"][number],
   href: string,
-  { words, sought }: { words: Words; sought: WordMatcher },
+  { words, matcher }: { words: Words; matcher: WordMatcher },
 ): SafeHtml {
-  const { data, excerto } = one;
-  // Excerpts are escaped where they are made.
-  const marked = (text: string) => html.raw`${text}`;
-  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(resultName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
+  const { data, excerto } = result;
+  // Safe, because `markedExcerpt` escapes the text.
+  const marked = (excerpt: string) => html.raw`${excerpt}`;
+  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(resultName(result), matcher).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
 }

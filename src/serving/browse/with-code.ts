@@ -1,6 +1,6 @@
-/** Renders text in back-quotes as code. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 
+/** Renders the parts of a text in back-quotes as `<code>`. */
 export function withCode(text: string): SafeHtml {
   return html`${text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;
 }

@@ -13,9 +13,9 @@ test("period() joins several days, and formats a single day like a date", () => 
 });
 
 test("blockOf() returns day, month and year", () => {
-  assert.deepEqual(pt.blockOf("2026-06-01"), ["1", "jun", "2026"]);
-  assert.deepEqual(en.blockOf("2026-06-01"), ["1", "Jun", "2026"]);
-  assert.equal(en.blockOf("soon"), undefined);
+  assert.deepEqual(pt.dateParts("2026-06-01"), ["1", "jun", "2026"]);
+  assert.deepEqual(en.dateParts("2026-06-01"), ["1", "Jun", "2026"]);
+  assert.equal(en.dateParts("soon"), undefined);
 });
 
 test("numbers are written as each language writes them", () => {

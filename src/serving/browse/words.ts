@@ -2,7 +2,6 @@
  * The language of a site's pages: messages, and formats of dates and numbers. A date is never converted between
  * time zones, so the page does not depend on the server's zone.
  */
-
 import { collections } from "../../contract/site/collections.ts";
 import { type Noun, wordsIn as pick, type Wording } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
@@ -18,10 +17,10 @@ export interface Words {
   /** @returns `12–13 March 2026`; `Thursday, 12 March 2026` if `last` is not later */
   period(first: string, last: string): string;
   /** @returns the parts of a date block: `["12", "Mar", "2026"]`; `undefined` for other text */
-  blockOf(date: string): readonly [day: string, month: string, year: string] | undefined;
+  dateParts(date: string): readonly [day: string, month: string, year: string] | undefined;
   /** @returns `4,880` */
   number(number: number): string;
-  /** The words of a declaration in this language. */
+  /** The text of a declaration in this language. */
   in<T>(words: Wording<T>): T;
   /** Nouns for the items of a resource; `undefined` if they have none. */
   noun(resource: Resource): Noun | undefined;
@@ -51,21 +50,21 @@ function makeWords(language: string): Words {
   return {
     say,
     day: (text) => {
-      const read = plainDate(text);
-      return read ? days().format(read) : text;
+      const date = plainDate(text);
+      return date ? days().format(date) : text;
     },
     period: (first, last) => {
       const [begin, end] = [plainDate(first), plainDate(last)];
       if (!begin || !end) return first;
       if (Temporal.PlainDate.compare(begin, end) >= 0) return weekday().format(begin);
-      // Days of one month are joined: 28–29.
+      // Within one month: 28–29, without spaces around the dash.
       return days()
         .formatRange(begin, end)
         .replace(/^(\d+)\s–\s(\d+)(?=\s(?:de\s)?\p{L}+\s(?:de\s)?\d+$)/u, "$1–$2");
     },
-    blockOf: (text) => {
-      const read = plainDate(text);
-      return read && [`${read.day}`, month().format(read).replace(/\.$/, ""), `${read.year}`];
+    dateParts: (text) => {
+      const date = plainDate(text);
+      return date && [`${date.day}`, month().format(date).replace(/\.$/, ""), `${date.year}`];
     },
     number: (number) => numbers().format(number),
     in: (words) => pick(words, language),
@@ -76,6 +75,7 @@ function makeWords(language: string): Words {
   };
 }
 
+/** @returns `undefined` if the text is not a date */
 function plainDate(text: string): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from(text);

@@ -1,5 +1,4 @@
-/** Compares what clients get from two editions. Both use the same public URL, so that only content can differ. */
-
+/** Compares the answers of two editions. */
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
@@ -17,9 +16,10 @@ export function publicUrlOf(edition: Edition, configured: string | undefined): s
 }
 
 /**
- * The addresses that the step from one edition to another changes for clients.
+ * The addresses that change for clients if another edition is published.
  * @param before path of an edition, `undefined` before the first publication
  * @param after path of an edition
+ * @param publicUrl set by the operator; else that of each edition
  */
 export async function effectsOf(
   before: string | undefined,
@@ -46,11 +46,14 @@ const DOCUMENTS = [
   [clientDocumentRoute, renderClientDocument],
 ] as const;
 
-/** Every address for which a cache may hold an outdated response; of one with a query, also that without it. */
+/**
+ * Every address for which a cache may hold an outdated response, absolute. If an address with a query changed, the address
+ * without the query is included.
+ */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;
   const redirected = moved.map(({ path }) => path);
   const paths = [...changed, ...added, ...removed, ...redirected, ...gone, ...documents];
-  const lists = paths.flatMap((path) => (path.includes("?") ? (path.split("?")[0] ?? []) : []));
-  return Array.from(new Set([...paths, ...lists]), (path) => publicUrl + path);
+  const withoutQuery = paths.map((path) => path.split("?")[0] as string);
+  return Array.from(new Set([...paths, ...withoutQuery]), (path) => publicUrl + path);
 }

@@ -1,7 +1,7 @@
 /**
- * Lists every address of an edition with the plan of its answer, made by the same code as in the service: pages of
- * every list, filter values of bare arrays, and every item. Comparing two editions gives the exact effects of
- * a publication.
+ * Lists every address of an edition with the plan of its answer, made by the same code as in the service: the pages of
+ * every list, the filter values of bare arrays, and every item. Comparing two editions shows exactly what a
+ * publication changes.
  */
 import { hash } from "node:crypto";
 import { Slices } from "../../editions/edition/slices.ts";
@@ -15,13 +15,13 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { filterChoices } from "../browse/choices.ts";
 
-/** @param now epoch milliseconds, for lists that depend on the date */
+/** Plans the answer of every address. @param now epoch milliseconds, for lists that depend on the date */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
   for (const resource of resources) {
-    // A search answers nothing without words.
+    // A search has no answer without words.
     if (resource.kind === "search") continue;
     for (const segments of everySegments(catalogue, resource)) {
-      for (const parameters of queriesOf(catalogue, resource, { segments, now })) {
+      for (const parameters of everyQuery(catalogue, resource, { segments, now })) {
         const planned = plan(catalogue, resource, { segments, parameters, now });
         if (typeof planned !== "string") yield planned;
       }
@@ -29,7 +29,7 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan
   }
 }
 
-/** The differences between two editions for clients: paths, in the order of the resources. */
+/** The differences between two editions for clients: paths with queries, in the order of the resources. */
 export interface Effects {
   readonly changed: readonly string[];
   readonly added: readonly string[];
@@ -39,7 +39,7 @@ export interface Effects {
   readonly moved: readonly { readonly path: string; readonly to: string }[];
   /** Former addresses that now answer 410 because the item was withdrawn. */
   readonly gone: readonly string[];
-  /** Documents whose examples are of the content. */
+  /** OpenAPI documents that changed, because their examples come from the content. */
   readonly documents: readonly string[];
 }
 
@@ -78,26 +78,25 @@ function compareFormer(
   before: Catalogue | undefined,
   after: Catalogue,
 ): Pick<Effects, "moved" | "gone"> {
-  const [was, is] = [targetsOf(before), targetsOf(after)];
-  const other = [...is].filter(([path, to]) => was.get(path) !== to);
+  const oldTargets = targetsOf(before);
+  const changed = [...targetsOf(after)].filter(([path, to]) => oldTargets.get(path) !== to);
   return {
-    moved: other.flatMap(([path, to]) => (to === "gone" ? [] : [{ path, to }])),
-    gone: other.filter(([, to]) => to === "gone").map(([path]) => path),
+    moved: changed.flatMap(([path, to]) => (to === "gone" ? [] : [{ path, to }])),
+    gone: changed.flatMap(([path, to]) => (to === "gone" ? [path] : [])),
   };
 }
 
 /** The target of each former address: a path, or `gone`. */
 function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
-  const targets = new Map<string, string>();
-  for (const resource of catalogue ? resources : []) {
-    for (const { path, target: to } of formerAddresses(catalogue as Catalogue, resource)) {
-      targets.set(path, to === "gone" ? to : to.path);
-    }
-  }
-  return targets;
+  const addresses = resources.flatMap((resource) =>
+    catalogue ? [...formerAddresses(catalogue, resource)] : [],
+  );
+  return new Map(
+    addresses.map(({ path, target }) => [path, target === "gone" ? target : target.path]),
+  );
 }
 
-/** The first digits of the hex SHA-256 of what an address answers as JSON. */
+/** The first digits of the hex SHA-256 of an address's JSON. */
 export function answerHash(plan: Plan): string {
   return hash("sha256", jsonBytes(plan.answer() ?? null)).slice(0, 32);
 }
@@ -112,14 +111,13 @@ function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
   return catalogue.edition.all(resource.names).map((row) => ({ [name]: String(row.name) }));
 }
 
-function* queriesOf(
+function* everyQuery(
   catalogue: Catalogue,
   resource: Resource,
-  at: { segments: Segments; now: number },
+  { segments, now }: { segments: Segments; now: number },
 ): Generator<ParameterValues> {
   yield noParameters;
   if (resource.kind !== "list") return;
-  const { segments, now } = at;
   const first = plan(catalogue, resource, { segments, parameters: noParameters, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
   for (let page = 2; page <= last; page++) yield { ...noParameters, page };

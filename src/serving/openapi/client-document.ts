@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document for client generators: only JSON. From the full document, most generators would create
+ * The OpenAPI document for client generators, with JSON alone. From the full document, most generators would create
  * responses of the type `Event | string`.
  * @see docs/clients.md
  */
@@ -45,8 +45,8 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
 }
 
 /**
- * Removes other media types and `additionalProperties: false`, so that a client accepts fields that are added
- * later.
+ * Removes other media types, and `additionalProperties: false`, so that a client accepts fields that are added later.
+ * @param name of the member of the document whose value this is
  */
 function jsonOnly(value: Json, name = ""): Json {
   if (value === null || typeof value !== "object") return value;

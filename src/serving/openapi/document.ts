@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of an edition: the table of resources, with examples from the content. It depends
- * only on release, edition and public URL, not on the date.
+ * The OpenAPI 3.1 document of an edition: the table of routes, with examples from the content. It depends only on
+ * release, edition and public URL, not on the date.
  * @see https://spec.openapis.org/oas/v3.1.1
  */
 import type { Catalogue } from "../api/catalogue.ts";
@@ -55,7 +55,10 @@ export function renderOpenApi(catalogue: Catalogue): string {
   return `${JSON.stringify(openApiDocument(catalogue), undefined, 2)}\n`;
 }
 
-/** A path for `localhost`, because that name means another machine for every reader. Clients resolve it. */
+/**
+ * A path if the public URL has the host `localhost`, which is another machine for every reader. Clients resolve the path
+ * by the document's own address.
+ */
 function serverUrl(publicUrl: string): string {
   return isPublic(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
 }

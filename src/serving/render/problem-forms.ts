@@ -8,7 +8,7 @@ import type { ProblemReport, ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { type MissingItem, renderProblemPage } from "../browse/problem-page.ts";
+import { type RequestedResource, renderProblemPage } from "../browse/problem-page.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
@@ -21,7 +21,7 @@ export interface ProblemBackground {
   /** Seconds until the next scheduled change. */
   readonly secondsLeft?: number;
   /** The address that was not found, for forms with {@link ProblemForm.tellsMissing}. */
-  readonly missing?: MissingItem | undefined;
+  readonly requested?: RequestedResource | undefined;
 }
 
 export interface ProblemForm {

@@ -19,7 +19,7 @@ const NOT_FOUND_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): PreparedResponse {
-  const { form, ofResource, more = [], publicUrl, catalogue, missing } = context;
+  const { form, ofResource, more = [], publicUrl, catalogue, requested } = context;
   const maxAge = Math.min(NOT_FOUND_SECONDS, context.secondsLeft ?? Infinity);
   const { status } = problemTypes[report.type];
   const document = problemDocument(report, publicUrl);
@@ -29,7 +29,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
   return new PreparedResponse({
     status,
     body: Buffer.from(
-      form.render({ ...report, detail }, document, { publicUrl, catalogue, missing }),
+      form.render({ ...report, detail }, document, { publicUrl, catalogue, requested }),
     ),
     contentType: form.contentType,
     cacheControl: NOT_FOUND.has(status) ? `public, max-age=${maxAge}` : "no-store",

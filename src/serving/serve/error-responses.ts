@@ -11,7 +11,7 @@ import {
 } from "../../contract/problems.ts";
 import type { Wording } from "../../contract/words.ts";
 import type { Refusal } from "../api/resource.ts";
-import type { MissingItem } from "../browse/problem-page.ts";
+import type { RequestedResource } from "../browse/problem-page.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
@@ -50,7 +50,7 @@ const COUNTDOWN_SECONDS = 60;
 /** The context of errors that are always JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
-function missingOf({ match }: ErrorContext): MissingItem | undefined {
+function requestedOf({ match }: ErrorContext): RequestedResource | undefined {
   if (match?.route.kind !== "resource") return undefined;
   return { resource: match.route.resource, segments: match.segments };
 }
@@ -79,13 +79,14 @@ export class ErrorResponses {
     const background = this.#background();
     // Only the last seconds before a scheduled change shorten an error's lifetime.
     const secondsLeft = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
-    const missing =
-      form.tellsMissing && MISSING_TYPES.has(report.type) ? missingOf(context) : undefined;
-    const missingKey = missing && [missing.resource.path, missing.segments];
-    const key = JSON.stringify([report, form.name, ofResource, more, secondsLeft, missingKey]);
-    const cache = this.#cache();
+    const requested =
+      form.tellsMissing && MISSING_TYPES.has(report.type) ? requestedOf(context) : undefined;
+    const requestedKey = requested && [requested.resource.path, requested.segments];
+    const key = JSON.stringify([report, form.name, ofResource, more, secondsLeft, requestedKey]);
+    const kept = this.#cache();
     const prepared =
-      cache?.get(key) ?? prepareProblem(report, { ...background, form, ofResource, more, missing });
+      cache?.get(key) ??
+      prepareProblem(report, { ...background, form, ofResource, more, requested });
     cache?.offer(key, prepared);
     prepared.timesSent += 1;
     return prepared;

@@ -81,9 +81,10 @@ function presentEvent(row: Row): CalendarEvent {
     authors: JSON.parse(row.autores as string) as string[],
     path: pathsOf(eventoDetail)(row.id as number),
     modified: [
-      ...[row.modified as string, row.local_modified as string],
-      ...(JSON.parse(row.autores_modified as string) as string[]),
-    ],
+      row.modified,
+      row.local_modified,
+      ...JSON.parse(row.autores_modified as string),
+    ] as string[],
     sequence: Math.max(0, last - SEQUENCE_ZERO),
   };
 }

@@ -20,7 +20,7 @@ import { withCode } from "../with-code.ts";
 import { type Words, wordsOf } from "../words.ts";
 import { renderResource, resourceTitle } from "./resource-section.ts";
 
-/** `/` and `/api/` are the same resource, so only one is documented. */
+/** All but `/`, which has the same answer as `/api/`. */
 const documented = resources.filter(({ path }) => path !== "/");
 
 export function renderDocsPage(catalogue: Catalogue): string {
@@ -45,7 +45,7 @@ ${renderErrors(words)}`;
     content,
     type: "docs",
     audience: "developers",
-    other: "/",
+    otherAudienceHref: "/",
     catalogue,
     preview: { path: docsRoute.path },
     head: html`<script src="${docsScript.path}" defer></script>

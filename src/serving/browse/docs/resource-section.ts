@@ -1,12 +1,12 @@
 /**
  * The section of one resource: description, a form to try it, an example and the fields. Parameters are described in
- * the form, or in a table if there is no item to try.
+ * the form, or in a table if there is no form because the resource has no items.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
-import { resources } from "../../api/resources/resources.ts";
+import { details, resources } from "../../api/resources/resources.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { renderCodeTabs } from "../code-tabs.ts";
@@ -15,7 +15,7 @@ import { answerFields, itemFields } from "../fields.ts";
 import type { Words } from "../words.ts";
 import { renderTryForm } from "./try-form.ts";
 
-/** The title of a resource; of the root not its own, which is the name of the service. */
+/** The title of a resource. The root has another title here, because its own is only the name of the service. */
 export function resourceTitle({ kind, title }: Resource, words: Words): string {
   return kind === "root" ? words.say.docs.allLists : words.in(title);
 }
@@ -47,14 +47,14 @@ function fieldsId({ name }: Resource): string {
   return `${name}-fields`;
 }
 
-/** Items with the same fields are described once, at their own address if they have one. */
+/** Resources with the same fields are described once: at the detail resource if there is one. Others link to it. */
 function renderFieldsOnce(resource: Resource, words: Words): SafeHtml {
-  const keyOf = (one: Resource) => JSON.stringify(itemFields(one));
-  const own = resources.filter(({ kind }) => kind === "detail");
-  const home = [...own, ...resources].find((one) => keyOf(one) === keyOf(resource)) ?? resource;
-  if (home === resource) return renderFields(answerFields(resource), words);
-  const title = resourceTitle(home, words);
-  return html`<p><a href="#${fieldsId(home)}">${words.say.docs.sameFields({ title })}</a></p>`;
+  const keyOf = (other: Resource) => JSON.stringify(itemFields(other));
+  const described =
+    [...details, ...resources].find((other) => keyOf(other) === keyOf(resource)) ?? resource;
+  if (described === resource) return renderFields(answerFields(resource), words);
+  const title = resourceTitle(described, words);
+  return html`<p><a href="#${fieldsId(described)}">${words.say.docs.sameFields({ title })}</a></p>`;
 }
 
 /** Plain JSON, which a script colours when it is unfolded. */

@@ -1,6 +1,6 @@
 /**
- * A form to try a resource. Without a script it is a plain `GET` form that opens the page. `assets/docs.js` shows
- * request, headers and response in place, and can repeat the request with the `ETag`.
+ * A form to try a resource. Without a script it is a plain `GET` form that opens the resource's page. `assets/docs.js`
+ * shows request, headers and response in place, and can repeat the request with the `ETag`.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { firstAddressOf } from "../../api/answer-plan.ts";
@@ -31,7 +31,7 @@ export function renderTryForm(
   const template = pathTemplate(resource);
   const segments = segmentParameters(resource);
   const context = { resource, example, catalogue, words };
-  // Unlike the ids of sections and fields, so that no parameter can have the id of one.
+  // The prefix keeps the ids apart from those of sections and of their fields.
   const idOf = (parameter: Parameter) => `try-${name}-${parameter.name}`;
   return html`<form class="try filters" method="get" action="${firstAddressOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" data-no-body="${say.noBody}" data-no-answer="${say.noAnswer}" data-took="${say.took}" aria-label="${say.try({ title })}">
 ${segments.map((segment) => renderSegment(segment, idOf(segment), context))}
