@@ -16,7 +16,7 @@ import { columnOf, idsColumn, linkTable } from "../../editions/edition/collectio
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { plan } from "../../serving/api/answer-plan.ts";
 import { Catalogue } from "../../serving/api/catalogue.ts";
-import { noParameters } from "../../serving/api/parameters.ts";
+import { noParameters } from "../../serving/api/parameter-values.ts";
 import { pathOf, segmentName } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { cutPage, findPage, pageQuery } from "./pages.ts";
-import type { ParameterValues } from "./parameters.ts";
+import type { ParameterValues } from "./parameter-values.ts";
 
 suite("findPage()", () => {
   type Asked = [count: number, page: number | "last" | undefined, size: number | undefined];

@@ -2,7 +2,8 @@
  * Pages of a list and the links between them.
  * @see contract.md, "Pages of a list"
  */
-import { type Extent, PAGE_SIZE, type ParameterValues } from "./parameters.ts";
+import type { ParameterValues } from "./parameter-values.ts";
+import { type Extent, PAGE_SIZE } from "./parameters.ts";
 
 export interface Page {
   readonly number: number;

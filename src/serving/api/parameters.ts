@@ -1,6 +1,6 @@
 /**
- * The query parameters of resources: their descriptions, and the type of their values in a request, which
- * `read-parameters.ts` reads.
+ * The query parameters of resources, as `OPTIONS` and the documents describe them. `read-parameters.ts` reads their
+ * values in a request.
  * @see contract.md, "Pages of a list"
  */
 
@@ -14,31 +14,6 @@ import type { Json } from "./json-value.ts";
 import { segmentName } from "./path-template.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
-
-/** The parameters of a request, normalised; `undefined` if absent. */
-export interface ParameterValues {
-  readonly format: string | undefined;
-  /** `NaN` if it is not a whole number. */
-  readonly page: number | "last" | undefined;
-  /** At most the maximum of the representation. */
-  readonly pageSize: number | undefined;
-  /** The names of the fields of each item, in the order of the contract; `undefined` for the usual ones. */
-  readonly fields?: readonly string[] | undefined;
-  /** Search words in NFC, separated by single spaces. */
-  readonly search?: string | undefined;
-  /** The name of an order; a leading `-` reverses it. */
-  readonly ordering?: string | undefined;
-  /** By the name of the filter, sorted by name. Trimmed and in NFC; several values sorted, without duplicates. */
-  readonly filters: ReadonlyMap<string, string>;
-}
-
-/** The parameters of an address without a query. */
-export const noParameters: ParameterValues = {
-  format: undefined,
-  page: undefined,
-  pageSize: undefined,
-  filters: new Map(),
-};
 
 /** Page sizes of a list. */
 export interface Extent {

@@ -7,13 +7,8 @@ import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
 import type { Wording } from "../../contract/words.ts";
 import { fieldChoices, usualNames } from "./fields.ts";
-import {
-  type Extent,
-  extentOf,
-  MAX_VALUES,
-  orderNames,
-  type ParameterValues,
-} from "./parameters.ts";
+import type { ParameterValues } from "./parameter-values.ts";
+import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 

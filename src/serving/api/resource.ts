@@ -9,7 +9,7 @@ import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
 import type { JsonObject, MixedJson, MixedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
-import type { ParameterValues } from "./parameters.ts";
+import type { ParameterValues } from "./parameter-values.ts";
 
 /** `label`: the name in forms; by default the label of the field with the filter's name. */
 export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {

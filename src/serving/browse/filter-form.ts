@@ -8,7 +8,7 @@ import { withQuery } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
-import type { ParameterValues } from "../api/parameters.ts";
+import type { ParameterValues } from "../api/parameter-values.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";

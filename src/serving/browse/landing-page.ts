@@ -9,7 +9,7 @@ import { type Plan, plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { noParameters } from "../api/parameters.ts";
+import { noParameters } from "../api/parameter-values.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
 import { renderFeedLinks, renderFeedsLine } from "./alternates.ts";

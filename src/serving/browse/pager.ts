@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withQuery } from "../api/addresses.ts";
 import { type Page, pageQuery } from "../api/pages.ts";
-import type { ParameterValues } from "../api/parameters.ts";
+import type { ParameterValues } from "../api/parameter-values.ts";
 import type { Words } from "./words.ts";
 
 /** The pages with a link besides the first and the last one, by their distance from the current page. */

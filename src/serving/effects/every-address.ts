@@ -9,7 +9,7 @@ import { type Plan, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { jsonBytes } from "../api/json.ts";
-import { noParameters, type ParameterValues } from "../api/parameters.ts";
+import { noParameters, type ParameterValues } from "../api/parameter-values.ts";
 import { type Segments, segmentName } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";

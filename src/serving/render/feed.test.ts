@@ -5,7 +5,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { openNodeStore } from "../../editions/store/open/open-store.ts";
 import { type Plan, plan } from "../api/answer-plan.ts";
 import { Catalogue } from "../api/catalogue.ts";
-import { noParameters } from "../api/parameters.ts";
+import { noParameters } from "../api/parameter-values.ts";
 import { viExportList } from "../api/resources/noticias.ts";
 import { lists } from "../api/resources/resources.ts";
 import { atom } from "./atom.ts";

@@ -12,7 +12,7 @@ import { isShown } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { Ids } from "../list-index.ts";
-import type { ParameterValues } from "../parameters.ts";
+import type { ParameterValues } from "../parameter-values.ts";
 import type { ListResource, Refusal } from "../resource.ts";
 
 export const alteracoes: ListResource = {

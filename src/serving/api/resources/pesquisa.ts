@@ -7,7 +7,7 @@ import { lineOfText, searchedText } from "../../../editions/edition/search-table
 import type { Catalogue } from "../catalogue.ts";
 import { markedExcerpt, wordMatcher } from "../excerpt.ts";
 import { pageQuery } from "../pages.ts";
-import { noParameters } from "../parameters.ts";
+import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
 import { type DetailResource, rowsInOrder, type SearchResource } from "../resource.ts";
 import { search } from "../search.ts";

@@ -7,7 +7,7 @@ import { publicationSeconds } from "../../../editions/store/publication.ts";
 import { plainAnswer, plan } from "../../api/answer-plan.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
-import { noParameters } from "../../api/parameters.ts";
+import { noParameters } from "../../api/parameter-values.ts";
 import { alteracoes } from "../../api/resources/alteracoes.ts";
 import { lists } from "../../api/resources/resources.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
