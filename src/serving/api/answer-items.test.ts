@@ -6,7 +6,7 @@ import { Houses, listOf, requestOf, type TestParameters } from "../../../test/su
 import { NO_MEANING } from "../../../test/support/words.ts";
 import { isLookUp, plainAnswer } from "./answer-plan.ts";
 import type { Resource } from "./resource.ts";
-import { noticiaDetail } from "./resources/noticia.ts";
+import { noticiaDetail } from "./resources/noticias.ts";
 
 const bare = listOf({
   filters: {

@@ -209,7 +209,7 @@ function selectItems(
   const find = () => {
     const ids = filterItems(catalogue, resource, { scoped: scoped.ids, parameters });
     return isNearestFirst(resource, request)
-      ? nearestFirst(catalogue, resource, ids, request)
+      ? nearestFirst(catalogue, resource, ids, request.now)
       : ids;
   };
   return { ...scoped, ids: catalogue.cachedIds(key, find) };
@@ -236,12 +236,7 @@ function isNearestFirst(resource: ListResource, { parameters, forVisitors }: Pla
 }
 
 /** The items by date, the next one first; announced ones whose provisional date has passed come last. */
-function nearestFirst(
-  catalogue: Catalogue,
-  resource: ListResource,
-  ids: Ids,
-  { now }: PlanRequest,
-): Ids {
+function nearestFirst(catalogue: Catalogue, resource: ListResource, ids: Ids, now: number): Ids {
   const { end } = (resource.collection && collections[resource.collection].period) ?? {};
   const yesterday = Temporal.PlainDate.from(dayAt(now, catalogue.zone)).subtract({ days: 1 });
   const until = { to: yesterday.toString() };
@@ -300,10 +295,8 @@ function idsMatching(
   if (range) return index.between(matches[0] as string, { [range]: value });
   if (finds !== undefined) {
     const values = JSON.stringify(value.split(",").map((one) => (areIds ? Number(one) : one)));
-    return intersect(
-      index.ids,
-      Float64Array.from(edition.cells(finds, { values }), ([id]) => Number(id)),
-    );
+    const found = Float64Array.from(edition.cells(finds, { values }), ([id]) => Number(id));
+    return intersect(index.ids, found);
   }
   if (!value.includes(",")) return idsWithValue(index, filter, value);
   // A stored name may contain commas itself. Then it is one value.

@@ -57,7 +57,7 @@ export function fieldsOnDemand(
   const collection = collections[name];
   const entries = names.map((fieldName): [string, FieldOnDemand] => {
     const field = { ...(collection.fields[fieldName] as Field), wire: true };
-    const loader = new ItemLoader({ ...collection, fields: { [fieldName]: field } }, "list");
+    const loader = new ItemLoader({ ...collection, fields: { [fieldName]: field } });
     const load: FieldOnDemand["load"] = (catalogue, ids) => {
       const items = loader.load(catalogue, Array.from(ids, Number));
       return new Map(Array.from(items, ([id, item]) => [id, item[fieldName] ?? null]));
@@ -76,7 +76,7 @@ class ItemLoader {
   /** An item with all fields null. V8 reads copies of it faster than objects whose fields are added one by one. */
   readonly #blank: Readonly<Record<string, null>>;
 
-  constructor({ name: collection, fields }: Collection, where: "list" | "detail") {
+  constructor({ name: collection, fields }: Collection, where: "list" | "detail" = "list") {
     const printed = Object.entries(fields).filter(([, field]) => isPrinted(field, where));
     const columns = [`${collection}.id`];
     const joins: string[] = [];
@@ -153,10 +153,7 @@ function nestedItems(
   ids: readonly number[],
 ): ReadonlyMap<number, JsonPiece> {
   return catalogue.nested.get(name, ids, (missing) => {
-    const loader = nestedLoaders.getOrInsertComputed(
-      name,
-      () => new ItemLoader(collections[name], "list"),
-    );
+    const loader = nestedLoaders.getOrInsertComputed(name, () => new ItemLoader(collections[name]));
     const items = loader.load(catalogue, missing);
     return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
   });

@@ -43,10 +43,7 @@ export function namesForVisitors(resource: Resource): string[] | undefined {
 const resourcesByFields = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
 
 /** The same resource with other fields. @param names in the order of the contract; `undefined`: the usual ones */
-export function withFields<R extends Resource>(
-  resource: R,
-  names: readonly string[] | undefined,
-): R {
+export function withFields<R extends Resource>(resource: R, names?: readonly string[]): R {
   if (!names || !hasItems(resource)) return resource;
   const key = `${resource.path} ${names}`;
   const result =

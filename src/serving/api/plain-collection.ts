@@ -6,7 +6,7 @@
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections, wireSchema } from "../../contract/site/collections.ts";
-import { capitalised, type Wording, withoutArticle, wordsIn } from "../../contract/words.ts";
+import { capitalised, withoutArticle, wordsIn } from "../../contract/words.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
@@ -92,7 +92,10 @@ export function collectionDetail(
   collection: CollectionName,
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
+  const { nouns, fields } = collections[collection];
   const segmentField = segmentName(declaration) ?? "id";
+  const kind = fields[segmentField]?.kind;
+  const key = kind === "slug" || kind === "code" ? kind : "id";
   const { item = wireSchema(collection, "detail"), load = collectionItems(collection, "detail") } =
     declaration;
   const names = `
@@ -112,25 +115,10 @@ export function collectionDetail(
     },
     names,
     load,
-    ...detailWords(collection, segmentField),
+    title: inEachLanguage((_, code) => capitalised(withoutArticle(wordsIn(nouns, code)))),
+    description: inEachLanguage(({ resources }, code) => resources.one(wordsIn(nouns, code), key)),
+    segment: inEachLanguage(({ resources }, code) => resources.segment(wordsIn(nouns, code), key)),
     onDemand: defaultOnDemand(collection, item),
     ...declaration,
-  };
-}
-
-/** The default texts of a detail resource. */
-function detailWords(
-  collection: CollectionName,
-  segmentField: string,
-): Pick<DetailResource, "title" | "description" | "segment"> {
-  const { nouns, fields } = collections[collection];
-  const kind = fields[segmentField]?.kind ?? "id";
-  const key = kind === "slug" || kind === "code" ? kind : "id";
-  const text = (message: "one" | "segment"): Wording =>
-    inEachLanguage(({ resources }, code) => resources[message](wordsIn(nouns, code), key));
-  return {
-    title: inEachLanguage((_, code) => capitalised(withoutArticle(wordsIn(nouns, code)))),
-    description: text("one"),
-    segment: text("segment"),
   };
 }

@@ -123,10 +123,7 @@ export function splitList(text: string): string[] {
 }
 
 /** The requested fields in the order of the contract; `undefined` for the usual ones. */
-function readFields(
-  resource: Resource,
-  value = "",
-): readonly string[] | ParameterFault | undefined {
+function readFields(resource: Resource, value = ""): string[] | ParameterFault | undefined {
   const names = fieldChoices(resource);
   const requested = splitList(value);
   if (names.length === 0 || requested.length === 0) return undefined;

@@ -161,11 +161,8 @@ export function hasItems(resource: Resource): resource is ListResource | DetailR
  * Returns a function that loads items with one query.
  * @param sql binds `:ids`, a JSON array, and selects `id`
  */
-export function fromSql(
-  sql: string,
-  present: (row: Row, catalogue: Catalogue) => JsonObject,
-): Load {
-  return (catalogue, ids) => rowsInOrder(catalogue, sql, ids).map((row) => present(row, catalogue));
+export function fromSql(sql: string, toItem: (row: Row, catalogue: Catalogue) => JsonObject): Load {
+  return (catalogue, ids) => rowsInOrder(catalogue, sql, ids).map((row) => toItem(row, catalogue));
 }
 
 /**

@@ -16,10 +16,7 @@ const BREAKS: ReadonlyMap<string, string> = new Map([
  * @param maxLength characters; longer text is cut after a whole word, without the punctuation that follows
  * @returns the text with blank lines between blocks; empty if the fragment has no text
  */
-export function fragmentText(
-  fragment: string,
-  maxLength: number,
-): { text: string; isCut: boolean } {
+export function fragmentText(html: string, maxLength: number): { text: string; isCut: boolean } {
   let text = "";
   const parser = new Parser({
     ontext: (part) => {
@@ -36,7 +33,7 @@ export function fragmentText(
       text += (name !== "br" && BREAKS.get(name)) || "";
     },
   });
-  parser.write(fragment);
+  parser.write(html);
   const lines = text
     .split("\n")
     .map((line) => line.trim())

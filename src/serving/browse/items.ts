@@ -118,8 +118,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): Saf
   const { words, catalogue, level = 2 } = view;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
-  const isEvent =
-    kind.collection !== undefined && collections[kind.collection].period !== undefined;
+  const isEvent = kind.collection && collections[kind.collection].period !== undefined;
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
   const { text, isCut } = fragmentText(

@@ -55,9 +55,7 @@ ${news.map((section) => renderSection(section, { ...view, detail: "lead" }))}
 ${pictured.map((section) => renderSection(section, view))}
 ${renderFeedsLine(words)}`;
   const sections = [...next, ...news, ...pictured];
-  const pictures = [...news, ...next, ...pictured].map(({ items }) =>
-    firstMedia([...items], publicUrl),
-  );
+  const pictures = [...news, ...next, ...pictured].map(({ items }) => firstMedia(items, publicUrl));
   return {
     body: renderPage({
       title: edition.site.nome,

@@ -132,11 +132,8 @@ function rankOf({ collection }: ListResource): number {
 }
 
 /** The lists for visitors; for developers all lists. */
-function renderNavigation(
-  catalogue: Catalogue,
-  { current, audience }: PageContent,
-  words: Words,
-): SafeHtml {
+function renderNavigation(catalogue: Catalogue, page: PageContent, words: Words): SafeHtml {
+  const { current, audience } = page;
   const isForDevelopers = audience === "developers";
   const links = (isForDevelopers ? lists : listsForVisitors).flatMap((list) => {
     const [path] = pathsOfList(catalogue, list);

@@ -24,10 +24,7 @@ export function nameField(collection: CollectionName): string | undefined {
 }
 
 /** Path of an item's page, from its JSON; `undefined` if it has none. */
-export function pageOfItem(
-  item: JsonObject,
-  collection: CollectionName | undefined,
-): string | undefined {
+export function pageOfItem(item: JsonObject, collection?: CollectionName): string | undefined {
   const detail = detailOf(collection);
   const segment = detail && item[detail.segmentField];
   if (!detail || segment === undefined || segment === null) return undefined;

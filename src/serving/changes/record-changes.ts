@@ -72,10 +72,7 @@ async function lastPublication(
 }
 
 /** @returns `undefined` if no changes were recorded, or if the file is damaged */
-async function changesOf(
-  store: Store,
-  publication: Publication | undefined,
-): Promise<Changes | undefined> {
+async function changesOf(store: Store, publication?: Publication): Promise<Changes | undefined> {
   if (publication?.changes === undefined) return undefined;
   const file = store.editionFile(publication.changes);
   const opened = await orDamage(file.then((path) => new Changes(path)));

@@ -24,10 +24,8 @@ export interface ChangeList {
 }
 
 /** @param file must not exist */
-export function writeChanges(
-  file: string,
-  { states, scheduled, number, since, identities }: ChangeList,
-): void {
+export function writeChanges(file: string, list: ChangeList): void {
+  const { states, scheduled, number, since, identities } = list;
   const db = new DatabaseSync(file);
   try {
     beginFile(db, { id: CHANGES_ID, format: CHANGES_FORMAT }, changesTables);

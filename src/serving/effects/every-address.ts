@@ -74,10 +74,7 @@ export async function compareAddresses(
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
 }
 
-function compareFormer(
-  before: Catalogue | undefined,
-  after: Catalogue,
-): Pick<Effects, "moved" | "gone"> {
+function compareFormer(before: Catalogue | undefined, after: Catalogue) {
   const oldTargets = targetsOf(before);
   const changed = [...targetsOf(after)].filter(([path, to]) => oldTargets.get(path) !== to);
   return {
@@ -88,9 +85,8 @@ function compareFormer(
 
 /** The target of each former address: a path, or `gone`. */
 function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
-  const addresses = resources.flatMap((resource) =>
-    catalogue ? [...formerAddresses(catalogue, resource)] : [],
-  );
+  if (!catalogue) return new Map();
+  const addresses = resources.flatMap((resource) => [...formerAddresses(catalogue, resource)]);
   return new Map(
     addresses.map(({ path, target }) => [path, target === "gone" ? target : target.path]),
   );

@@ -59,10 +59,7 @@ const SELECT = `
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
 /** Loads events in the order of `ids`, and leaves out missing ones. */
-export function calendarEvents(
-  catalogue: Catalogue,
-  ids: ArrayLike<number>,
-): readonly CalendarEvent[] {
+export function calendarEvents(catalogue: Catalogue, ids: ArrayLike<number>): CalendarEvent[] {
   return rowsInOrder(catalogue, SELECT, ids).map(presentEvent);
 }
 

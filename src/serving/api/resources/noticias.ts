@@ -3,7 +3,7 @@ import { newsTeaser, teaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
 import { fieldsOnDemand } from "../collection-items.ts";
 import { pictureOf } from "../pictures.ts";
-import { collectionList, namedFilters } from "../plain-collection.ts";
+import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 
 const picture = pictureOf("noticias", "imagem");
@@ -15,7 +15,7 @@ const order = `
   LEFT JOIN autores ON autores.id = autor_id
   ORDER BY data DESC, noticias.id DESC`;
 
-/** All news, newest first, as teasers. `noticia.ts` has the whole item. */
+/** All news, newest first, as teasers. */
 export const noticiasList = collectionList("noticias", {
   title: { en: "News", pt: "Notícias" },
   description: {
@@ -76,6 +76,12 @@ export const noticiasList = collectionList("noticias", {
       url: newsAddress(row, catalogue),
     }),
   ),
+});
+
+/** One whole news item, at the address that teasers link to. (contract.md, "The resources") */
+export const noticiaDetail = collectionDetail("noticias", {
+  name: "noticia",
+  path: "/noticias/:slug/",
 });
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */

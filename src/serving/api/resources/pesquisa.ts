@@ -14,8 +14,7 @@ import { search } from "../search.ts";
 import { candidatoDetail } from "./candidato.ts";
 import { candidatosList } from "./candidatos.ts";
 import { eventoDetail, eventosList } from "./eventos.ts";
-import { noticiaDetail } from "./noticia.ts";
-import { noticiasList } from "./noticias.ts";
+import { noticiaDetail, noticiasList } from "./noticias.ts";
 
 /** The lists that are searched, in the order of the answer, where each has a member with the name of the list. */
 export const searchGroups = [
@@ -71,11 +70,6 @@ export const pesquisa: SearchResource = {
 };
 
 export type FoundGroup = ReturnType<typeof findIn>;
-
-/** The name of an item that was found. */
-export function resultName({ titulo }: FoundGroup["results"][number]): string {
-  return titulo;
-}
 
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
   const { path, segmentField, collection: name = "noticias" }: DetailResource = item;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Catalogue } from "../catalogue.ts";
-import type { Json, JsonObject } from "../json-value.ts";
+import type { JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";
 import type { ListResource, RootResource } from "../resource.ts";
 
@@ -19,12 +19,11 @@ export function roots(lists: readonly ListResource[]): RootResource[] {
 }
 
 function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): JsonObject {
-  const addresses: Record<string, Json> = {};
-  for (const list of lists) {
+  const addresses = lists.flatMap((list) => {
     const [path] = pathsOfList(catalogue, list);
-    if (path !== undefined) addresses[list.name] = catalogue.publicUrl + path;
-  }
-  return addresses;
+    return path === undefined ? [] : [[list.name, catalogue.publicUrl + path]];
+  });
+  return Object.fromEntries(addresses);
 }
 
 /** The path of a list. If the path has a variable segment, one path for each of its values. */

@@ -14,17 +14,10 @@ import { filterChoices } from "../choices.ts";
 import { parameterType } from "../field-table.ts";
 import type { Words } from "../words.ts";
 
-interface FormSettings {
-  readonly catalogue: Catalogue;
-  readonly words: Words;
-  /** Title of the resource. */
-  readonly title: string;
-}
-
 export function renderTryForm(
   resource: Resource,
   example: Example,
-  { catalogue, words, title }: FormSettings,
+  { catalogue, words, title }: { catalogue: Catalogue; words: Words; title: string },
 ): SafeHtml {
   const { name } = resource;
   const { docs: say } = words.say;
@@ -42,22 +35,24 @@ ${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, i
 <div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><div class="body" tabindex="0" role="group" aria-label="${say.bodyOf({ title })}"></div></div>`;
 }
 
-interface Context extends Omit<FormSettings, "title"> {
+interface FormContext {
   readonly resource: Resource;
   readonly example: Example;
+  readonly catalogue: Catalogue;
+  readonly words: Words;
 }
 
 // Without `name`, because a path segment is not a query parameter; the script puts it into the path.
 function renderSegment(
   { name, description }: Parameter,
   id: string,
-  { example, words }: Context,
+  { example, words }: FormContext,
 ): SafeHtml {
   const { docs: say } = words.say;
   return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.in(description)}<noscript> ${say.withoutScript}</noscript></small></div>`;
 }
 
-function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
+function renderParameter(parameter: Parameter, id: string, context: FormContext): SafeHtml {
   const { name, schema } = parameter;
   const { words } = context;
   // A `<select>` shows its values, so the type is omitted.
@@ -70,7 +65,7 @@ function renderParameter(parameter: Parameter, id: string, context: Context): Sa
 function renderControl(
   { name, schema }: Parameter,
   id: string,
-  { resource, example, catalogue, words }: Context,
+  { resource, example, catalogue, words }: FormContext,
 ): SafeHtml {
   const { docs: say } = words.say;
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
