@@ -7,7 +7,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { markedExcerpt, type WordMatcher, wordMatcher } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { type FoundGroup, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
+import { type FoundGroup, pesquisa, resultName, searchGroups } from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
@@ -66,8 +66,8 @@ function renderResult(
   href: string,
   { words, matcher }: { words: Words; matcher: WordMatcher },
 ): SafeHtml {
-  const { titulo, data, excerto } = result;
+  const { data, excerto } = result;
   // Safe, because `markedExcerpt` escapes the text.
   const marked = (excerpt: string) => html.raw`${excerpt}`;
-  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(titulo, matcher).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
+  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(resultName(result), matcher).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
 }

@@ -71,6 +71,11 @@ export const pesquisa: SearchResource = {
 
 export type FoundGroup = ReturnType<typeof findIn>;
 
+/** The name of a result, for pages, which name no field of a collection. */
+export function resultName({ titulo }: FoundGroup["results"][number]): string {
+  return titulo;
+}
+
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
   const { path, segmentField, collection: name = "noticias" }: DetailResource = item;
   const { searched = [], newest, fields } = collections[name];
