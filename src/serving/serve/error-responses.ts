@@ -83,7 +83,7 @@ export class ErrorResponses {
       form.tellsMissing && MISSING_TYPES.has(report.type) ? requestedOf(context) : undefined;
     const requestedKey = requested && [requested.resource.path, requested.segments];
     const key = JSON.stringify([report, form.name, ofResource, more, secondsLeft, requestedKey]);
-    const kept = this.#cache();
+    const cache = this.#cache();
     const prepared =
       cache?.get(key) ??
       prepareProblem(report, { ...background, form, ofResource, more, requested });
