@@ -151,7 +151,7 @@ export async function runServe(
   } satisfies Omit<ServeOptions, "store">;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;
   const webhooks = await openWebhooks(flags, log);
-  const onShown = webhooks?.shown;
+  const onShown = webhooks?.onShown;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serving/serve/processes/worker.ts");
     const store = await openServedStore(flags, log);

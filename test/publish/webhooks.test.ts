@@ -81,7 +81,7 @@ async function serveWithHooks(
   const log = pino({ level: "silent" });
   const clock = options.clock ?? Date.now;
   const webhooks = new Webhooks({ folder, urls, secret, clock, log });
-  const serving = await serveStore(t, store, { ...options, onShown: webhooks.shown });
+  const serving = await serveStore(t, store, { ...options, onShown: webhooks.onShown });
   webhooks.begin();
   let isOpen = true;
   const stop = async () => {
@@ -228,7 +228,7 @@ test("a change that could not be noted is noted a second later", async (given) =
   const sink = await openSink(t);
   const store = await publishedStore(t, news("Um"));
   await serveWithHooks(t, { store, folder: temporaryFolder(t), urls: [sink.url] });
-  const note = given.mock.method(WebhookQueue.prototype, "note");
+  const note = given.mock.method(WebhookQueue.prototype, "record");
   note.mock.mockImplementationOnce(() => {
     throw new Error("database or disk is full");
   });
@@ -250,9 +250,9 @@ test("nothing is looked for while nothing is served", async (given) => {
   await using webhooks = new Webhooks({ ...about, clock, log });
   given.mock.timers.enable({ apis: ["setInterval"] });
 
-  webhooks.shown(snapshot);
+  webhooks.onShown(snapshot);
   given.mock.timers.tick(1000);
-  webhooks.shown(undefined);
+  webhooks.onShown(undefined);
   given.mock.timers.tick(5000);
 
   assert.equal(clock.mock.callCount(), 2);
@@ -271,7 +271,7 @@ test("several processes note a change once", async (given) => {
   });
   const noted: string[] = [];
   const note = (queue: WebhookQueue, ...of: [number, number?]) =>
-    queue.note(state(...of), { urls, now: 0 }, (before) => {
+    queue.record(state(...of), { urls, now: 0 }, (before) => {
       noted.push(`${before.publication} to ${of}`);
       return { id: String(of), body: "{}" };
     });
@@ -297,7 +297,7 @@ test("montra doctor says what webhooks were told and what waits", async (t) => {
     queue.begin();
     const state = { publication: 1, published_at: 1, moment: 0 };
     const urls = ["https://a.example/x?token=1", "https://b.example/"];
-    queue.note(state, { urls, now: Date.now() - 3_600_000 }, () => ({ id: "1", body: "{}" }));
+    queue.record(state, { urls, now: Date.now() - 3_600_000 }, () => ({ id: "1", body: "{}" }));
     const delivery = queue.next("https://b.example/");
     assert.ok(delivery);
     queue.delivered(delivery, { now: 0, answer: "200" });

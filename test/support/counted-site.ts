@@ -107,7 +107,7 @@ export async function publishAndCount(
     clock: Date.now,
     log: pino({ level: "silent" }),
     publicUrl: () => "https://api.example.pt",
-    readiness: () => ({ ready: true, says: {} }),
+    readiness: () => ({ ready: true, body: {} }),
   });
   service.show(makeSnapshot(publication, catalogue, { memory, at: Date.now() }));
   const server = createServer((request, response) => service.handle(request, response));

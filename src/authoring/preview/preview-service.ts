@@ -70,7 +70,7 @@ export class PreviewService {
       whyRefusing: () => undefined,
       isStale: () => false,
       whyNothing: options.whyNothing,
-      readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
+      readiness: () => ({ ready: this.isShowing, body: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
       extraFields: PREVIEW_HEADERS,
     });

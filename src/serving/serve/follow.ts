@@ -16,16 +16,16 @@ import {
   type UndamagedPublication,
 } from "../../editions/store/store.ts";
 
-// To see whether damage has been repaired, editions must be hashed, which is too slow for every poll.
-const RECHECK_MILLISECONDS = 10_000;
 const POLL_MILLISECONDS = 250;
+// A check whether damage has been repaired hashes editions, which is too slow for every poll.
+const RECHECK_MILLISECONDS = 10_000;
 // Exponential backoff with jitter, so that nodes do not poll a recovering database in step.
 const MAX_BACKOFF_MILLISECONDS = 5000;
 
 export interface PublicationReceiver {
   /** Opens the edition of a publication and serves it. */
   readonly serve: (publication: Publication, editionFile: string) => Promise<void>;
-  /** There is no replacement for a damaged edition, so the service must stop serving it. */
+  /** Stops serving a damaged edition, because there is no replacement. */
   readonly withdraw: () => void;
 }
 
@@ -49,19 +49,18 @@ export class StoreFollower {
   #failures = 0;
   /** When the store was last read, by `performance.now()`. */
   #readAt: number | undefined;
-  /** Damage found in the store when the served publication was chosen; empty if there was none. */
+  // As in `FollowState`.
   damage: readonly Error[] = [];
-  /** Whether the served publication is newer than the store's current one. */
   isAhead = false;
+  timesDamaged = 0;
   #watch: EditionWatch | undefined;
   /** Whether the file of the served edition is known to be damaged. */
   #isFileDamaged = false;
-  /** How often the file of a served edition was found damaged. */
-  timesDamaged = 0;
+  /** The latest handover. */
   #handingOver: Promise<void> = Promise.resolve();
   /**
-   * The pointer at the last poll with a lasting result; the store is not read again until it changes. `undefined` after
-   * a transient error.
+   * The pointer at the latest poll, unless that ended in a transient error. Until the pointer changes, the store is not
+   * read again.
    */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
@@ -72,7 +71,6 @@ export class StoreFollower {
     this.#options = options;
   }
 
-  /** Seconds since the store was last read; `undefined` if it never was. */
   get secondsSinceRead(): number | undefined {
     if (this.#readAt === undefined) return undefined;
     return Math.floor((performance.now() - this.#readAt) / 1000);
@@ -86,7 +84,7 @@ export class StoreFollower {
   /** Hands over the current publication, if there is one, and starts polling. */
   async start(): Promise<void> {
     const firstPoll = this.#poll();
-    // If the store hangs, a node serves its remembered publication after this time.
+    // If the store does not answer within this time, a node serves the publication that it remembers.
     await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
     // If the store answered that it is empty, there is no fault, and a remembered publication must not be served.
     if (!this.#served && this.fault) await this.#handOverRemembered();
@@ -111,7 +109,7 @@ export class StoreFollower {
   async #poll(): Promise<void> {
     let pointer: string | undefined;
     try {
-      pointer = await this.#pointer();
+      pointer = await this.#readPointer();
       this.#readAt = performance.now();
       this.#noteAhead();
       const isKnown = pointer === this.#lastPointer && performance.now() < this.#recheckAt;
@@ -170,7 +168,7 @@ export class StoreFollower {
   }
 
   /** Identifies the current publication, or the damage of its record. Cheap enough for every poll. */
-  async #pointer(): Promise<string> {
+  async #readPointer(): Promise<string> {
     try {
       const current = await this.#store.current();
       return current ? `${current.number} ${current.time} ${current.edition}` : "";
@@ -180,7 +178,7 @@ export class StoreFollower {
     }
   }
 
-  /** Serialized, because the remembered and the current publication may arrive at the same time. */
+  /** One at a time, because the remembered and the current publication may arrive at the same time. */
   #handOver(undamaged: UndamagedPublication, { onlyFirst = false } = {}): Promise<void> {
     const handingOver = this.#handingOver.then(async () => {
       if (!this.#stopped && !(onlyFirst && this.#served)) await this.#handOverNow(undamaged);
@@ -199,8 +197,8 @@ export class StoreFollower {
     this.#served = publication;
     if (damage.length > 0 && (isNew || this.damage.length === 0)) {
       for (const { name, message } of damage) {
-        const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
-        this.#options.log.error({ reason: message }, what);
+        const event = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+        this.#options.log.error({ reason: message }, event);
       }
       const { number } = publication;
       this.#options.log.error({ publication: number }, "serving the newest undamaged publication");
@@ -231,11 +229,11 @@ export class StoreFollower {
     this.#isFileDamaged = true;
     this.timesDamaged += 1;
     this.#options.log.error({ reason }, "the edition is damaged");
-    // Otherwise a poll is under way.
+    // Without a timer, a poll is under way.
     if (this.#timer) this.#schedule(0);
   }
 
-  /** The store has no undamaged edition: serves one remembered on this machine, or none. */
+  /** Serves the publication remembered on this machine, or none, because the store has no undamaged edition. */
   async #replaceDamaged(): Promise<void> {
     const undamaged = await this.#store.remembered().catch(() => undefined);
     try {

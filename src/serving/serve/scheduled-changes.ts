@@ -1,6 +1,6 @@
 /**
- * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance and served from
- * that moment on, like a publication, on each node by its own clock.
+ * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance. It is served
+ * from that moment on, on each node by its own clock.
  * @see architecture.md, "Time"
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,27 +14,30 @@ export interface ScheduledChangesOptions {
   /** Serves the snapshot from now on. */
   readonly show: (next: Snapshot) => void;
   readonly onFault: (error: Error) => void;
-  /** The clock was set back: what is visible is derived again. */
-  readonly onBack?: () => void;
+  /** Called if the clock was set back. */
+  readonly onClockSetBack?: () => void;
 }
 
-/** The next snapshot is opened so long in advance. */
+/** How long before its moment the next snapshot is opened. */
 const LEAD_MILLISECONDS = 5000;
 /** How often the clock is read, because it may be set at any time. */
-const LOOK_MILLISECONDS = 1000;
+const CLOCK_CHECK_MILLISECONDS = 1000;
 
-/** Applies the scheduled changes of one publication in order, until it is stopped. Starts over if the clock goes back. */
+/**
+ * Applies the scheduled changes of one publication in order, until it is stopped. If the clock was set back, opens a
+ * snapshot as of now and goes on from there.
+ */
 export class ScheduledChanges {
   readonly #options: ScheduledChangesOptions;
   readonly #stopping = new AbortController();
-  /** The clock at the latest look. */
-  #seen: number;
+  /** The clock when it was last read. */
+  #now: number;
   readonly #ended: Promise<void>;
 
   /** @param next the first moment, epoch milliseconds; `Infinity` if there is none */
   constructor(next: number, options: ScheduledChangesOptions) {
     this.#options = options;
-    this.#seen = options.clock();
+    this.#now = options.clock();
     this.#ended = this.#run(next);
   }
 
@@ -48,39 +51,39 @@ export class ScheduledChanges {
     let next = first;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      if (!(await this.#until(next - LEAD_MILLISECONDS))) next = this.#seen;
+      if (!(await this.#waitUntil(next - LEAD_MILLISECONDS))) next = this.#now;
       if (signal.aborted) return;
       try {
-        next = await this.#change(next);
+        next = await this.#applyChange(next);
       } catch (error) {
         this.#options.onFault(error as Error);
-        if (!(await this.#until(this.#seen + LOOK_MILLISECONDS))) next = this.#seen;
+        if (!(await this.#waitUntil(this.#now + CLOCK_CHECK_MILLISECONDS))) next = this.#now;
       }
     }
   }
 
-  /** @returns the moment of the change after it */
-  async #change(moment: number): Promise<number> {
+  /** @returns the moment of the following change; now, if this one was not reached */
+  async #applyChange(moment: number): Promise<number> {
     const { clock, open, show } = this.#options;
     // If late, as of now, because several moments may have passed.
     const snapshot = await open(Math.max(moment, clock()));
     const { next } = snapshot.catalogue.edition.schedule;
-    const isReached = await this.#until(moment);
+    const isReached = await this.#waitUntil(moment);
     if (isReached) show(snapshot);
     else snapshot[Symbol.dispose]();
-    return isReached ? next : this.#seen;
+    return isReached ? next : this.#now;
   }
 
-  /** Waits for a moment. @returns false if stopped before it, or if the clock has gone back */
-  async #until(moment: number): Promise<boolean> {
+  /** @returns false if stopped before the moment, or if the clock was set back */
+  async #waitUntil(moment: number): Promise<boolean> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const now = this.#options.clock();
-      const isBack = now < this.#seen;
-      this.#seen = now;
-      if (isBack) this.#options.onBack?.();
-      if (isBack || moment <= now) return !isBack;
-      const wait = Math.min(moment - now, LOOK_MILLISECONDS);
+      const isSetBack = now < this.#now;
+      this.#now = now;
+      if (isSetBack) this.#options.onClockSetBack?.();
+      if (isSetBack || moment <= now) return !isSetBack;
+      const wait = Math.min(moment - now, CLOCK_CHECK_MILLISECONDS);
       await sleep(wait, undefined, { ref: false, signal }).catch(() => {});
     }
     return false;

@@ -16,13 +16,13 @@ export async function servePublication(
     clock: () => publicationSeconds(publication) * 1000,
     ...options,
     ...{ port: 0, publicUrl: undefined, freshness: defaultFreshness },
-    store: pinned(store, publication),
+    store: withCurrent(store, publication),
     log: pino({ level: "silent" }),
   });
 }
 
 /** The same store with a fixed current publication. */
-function pinned(store: ServedStore, publication: Publication): ServedStore {
+function withCurrent(store: ServedStore, publication: Publication): ServedStore {
   return new Proxy(store, {
     get: (target, name) => {
       if (name === "current") return async () => publication;

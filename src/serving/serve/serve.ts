@@ -25,7 +25,7 @@ import { MediaResponses } from "./media.ts";
 import { BodyMemory } from "./memory/body-memory.ts";
 import { Compression } from "./memory/compression.ts";
 import { makeSnapshot, type Snapshot } from "./memory/snapshot.ts";
-import { isReplaced, openPublished } from "./published.ts";
+import { isReplaced, openPublicationFacts } from "./publication-facts.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
 import { HttpServer, type ListenOptions } from "./server.ts";
@@ -45,14 +45,14 @@ export interface ServeOptions extends ListenOptions {
   readonly limits: ServerLimits;
   /** How slowly clients may read. Default: {@link defaultReaderLimits}. */
   readonly readerLimits?: ReaderLimits;
-  /** Limit of all bodies in memory. */
+  /** Limit of all bodies in memory, cached or not. */
   readonly cacheBytes: number;
   /** How long misses may wait before they are refused, milliseconds. */
   readonly overloadMilliseconds?: number;
   /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
-  /** State of the other worker processes, for `/readyz`. */
-  readonly others?: () => Readiness["says"];
+  /** Members for the body of `/readyz`: the state of all worker processes. */
+  readonly workersState?: () => Readiness["body"];
   /** Called when another snapshot starts to be served: a publication, a scheduled change of it, or none. */
   readonly onShown?: ((snapshot: Snapshot | undefined) => void) | undefined;
   /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
@@ -89,6 +89,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
   };
   let changes: ScheduledChanges | undefined;
+  /** Number of the last publication that a restored history replaced. */
   let replacedUntil = 0;
   const open = async (publication: Publication, file: string, visibleAt: number) => {
     using opened = new DisposableStack();
@@ -96,9 +97,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
     const nestedBudget = memory.roomForPieces();
-    const published = await openPublished(store, publication, {
+    const published = await openPublicationFacts(store, publication, {
       replacedUntil,
-      onLack: (reason) => {
+      onUnreadable: (reason) => {
         log.error({ reason }, "what changed since earlier publications is not known");
       },
     });
@@ -124,42 +125,35 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     service.show(snapshot);
     options.onShown?.(snapshot);
   };
-  const follow = new StoreFollower(
-    store,
-    {
-      serve: async (publication, file) => {
-        const before = service.snapshot?.publication;
-        if (before && (await isReplaced(store, before))) {
-          replacedUntil = Math.max(replacedUntil, before.number);
-          log.warn({ publication: before.number }, "the history was replaced");
-        }
-        const snapshot = await open(publication, file, options.clock());
-        await changes?.stop();
-        show(snapshot);
-        changes = new ScheduledChanges(snapshot.catalogue.edition.schedule.next, {
-          clock: options.clock,
-          open: (at) => open(publication, file, at),
-          show: (next) => {
-            show(next);
-            log.info({ publication: publication.number }, "what was scheduled is shown");
-          },
-          onBack: () => log.warn("the clock was set back"),
-          onFault: ({ message }) => {
-            log.error({ reason: message }, "what is scheduled cannot be prepared");
-          },
-        });
-        log.info(
-          { publication: publication.number, published: publication.time },
-          "publication taken up",
-        );
+  const showPublication = async (publication: Publication, file: string) => {
+    const { number, time } = publication;
+    const before = service.snapshot?.publication;
+    if (before && (await isReplaced(store, before))) {
+      replacedUntil = Math.max(replacedUntil, before.number);
+      log.warn({ publication: before.number }, "the history was replaced");
+    }
+    const snapshot = await open(publication, file, options.clock());
+    await changes?.stop();
+    show(snapshot);
+    changes = new ScheduledChanges(snapshot.catalogue.edition.schedule.next, {
+      clock: options.clock,
+      open: (at) => open(publication, file, at),
+      show: (next) => {
+        show(next);
+        log.info({ publication: number }, "what was scheduled is shown");
       },
-      withdraw: () => {
-        void changes?.stop();
-        show(undefined);
+      onClockSetBack: () => log.warn("the clock was set back"),
+      onFault: ({ message }) => {
+        log.error({ reason: message }, "what is scheduled cannot be prepared");
       },
-    },
-    options,
-  );
+    });
+    log.info({ publication: number, published: time }, "publication taken up");
+  };
+  const withdraw = () => {
+    void changes?.stop();
+    show(undefined);
+  };
+  const follow = new StoreFollower(store, { serve: showPublication, withdraw }, options);
   // Requests wait for the first poll of the store, because a process that replaces another must not answer that
   // nothing is published.
   const started = Promise.withResolvers<void>();
@@ -175,15 +169,15 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
 
   function readiness(): Readiness {
     const publication = service.snapshot?.publication;
-    if (stopping) return { ready: false, says: { status: "stopping" } };
-    if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
+    if (stopping) return { ready: false, body: { status: "stopping" } };
+    if (!publication) return { ready: false, body: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
-    const others = options.others?.() ?? {};
+    const workers = options.workersState?.();
     const refusing = whyRefusing();
     return {
       ready: true,
-      says: {
-        ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
+      body: {
+        ...{ status: "ready", publication: number, time, ...workers, ...staleness(follow) },
         ...(replacedUntil > 0 && { replacedUntil }),
         ...(refusing && { refusing }),
       },
@@ -201,9 +195,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     await options.access?.end();
   };
 
-  const at = await server.listen(options);
-  const host = hostToOpen(options.outlives ? at.address : options.host);
-  address = at.port > 0 ? `http://${host}:${at.port}` : "http://localhost";
+  const bound = await server.listen(options);
+  const host = hostToOpen(options.outlives ? bound.address : options.host);
+  address = bound.port > 0 ? `http://${host}:${bound.port}` : "http://localhost";
   try {
     await follow.start();
     if (!service.snapshot && !follow.fault) {
@@ -214,7 +208,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     // After the first responses, which do not need these modules.
     await loadAll();
   } catch (error) {
-    // The caller gets no `Serving` to stop, so nothing may stay open.
+    // The caller has nothing to stop, so nothing may stay open.
     await stop(0);
     throw error;
   }
@@ -233,7 +227,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
 }
 
-/** A host as in a URL: brackets around IPv6, and `localhost` for the wildcard address, which cannot be opened. */
+/** The host for a URL: with brackets around IPv6, and `localhost` for the wildcard address, which cannot be opened. */
 export function hostToOpen(host: string): string {
   if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

@@ -17,6 +17,7 @@ export type Order =
 
 /** The pool as `/readyz` prints it. */
 export type PoolState = {
+  /** Workers that should run. */
   readonly of: number;
   /** Workers that serve a publication and send heartbeats. */
   readonly ready: number;
@@ -25,6 +26,6 @@ export type PoolState = {
 };
 
 /** How many heartbeats a worker sends within its time-out. */
-export const SIGNS_OF_LIFE = 5;
-/** The descriptor of the inherited listening socket in each worker; the same number that systemd uses. */
+export const HEARTBEATS = 5;
+/** The descriptor of the inherited listening socket in each worker. systemd uses the same number. */
 export const WORKER_SOCKET = 3;

@@ -1,7 +1,7 @@
 /** A worker process: a complete service that reports its state to the primary. */
 import cluster from "node:cluster";
 import { type RunningService, type ServeOptions, serve } from "../serve.ts";
-import { type Order, type PoolState, SIGNS_OF_LIFE, type WorkerReport } from "./worker-messages.ts";
+import { HEARTBEATS, type Order, type PoolState, type WorkerReport } from "./worker-messages.ts";
 
 /**
  * Serves until the primary orders it to stop. If the primary dies, Node ends this process.
@@ -11,12 +11,12 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
   const stop = Promise.withResolvers<void>();
   let workers: PoolState | undefined;
   let serving: RunningService | undefined;
-  // Sending a message failed; "disconnect" follows.
+  // Called if a message could not be sent; "disconnect" follows.
   cluster.worker?.on("error", () => {});
   // Ctrl-C reaches every process of the terminal; only the primary handles it.
   for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"]) process.on(signal, () => {});
   process.once("SIGTERM", () => stop.resolve());
-  const sayAlive = async () => {
+  const sendHeartbeat = async () => {
     report({ kind: "alive", series: (await serving?.registry.getMetricsAsJSON()) ?? [] });
   };
   process.on("message", (order: Order) => {
@@ -24,12 +24,12 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
     if (order.kind === "state") workers = order.workers;
   });
   // A timer, so that a worker whose event loop is blocked counts as dead.
-  setInterval(sayAlive, timeout / SIGNS_OF_LIFE).unref();
-  await sayAlive();
+  setInterval(sendHeartbeat, timeout / HEARTBEATS).unref();
+  await sendHeartbeat();
   try {
     serving = await serve({
       ...options,
-      others: () => (workers ? { workers } : {}),
+      workersState: () => (workers ? { workers } : {}),
       onShown: (snapshot) => {
         report({ kind: "shown", publication: snapshot?.publication.number });
         options.onShown?.(snapshot);
@@ -41,11 +41,11 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
     process.disconnect?.();
     return;
   }
-  await sayAlive();
+  await sendHeartbeat();
   report({ kind: "serving", address: serving.address });
   await stop.promise;
   await serving.stop();
-  await sayAlive();
+  await sendHeartbeat();
   if (process.connected) process.disconnect?.();
 }
 

@@ -10,10 +10,10 @@ import { BoundSocket } from "node:net";
 import type { Logger } from "pino";
 import AggregatorRegistry from "prom-client/lib/cluster.js";
 import {
+  HEARTBEATS,
   type Order,
   type PoolState,
   type Series,
-  SIGNS_OF_LIFE,
   type WorkerReport,
 } from "./worker-messages.ts";
 
@@ -30,15 +30,16 @@ export interface PoolOptions {
   readonly log: Logger;
 }
 
+/** Time before a dead worker is replaced. It doubles with each death. */
 const FIRST_PAUSE_MILLISECONDS = 100;
 const MAX_PAUSE_MILLISECONDS = 10_000;
-/** A worker that ran for so long did not die of the same cause as its predecessor, so the pause starts anew. */
+/** If a worker has run for this time, its death has another cause than the one before: the pause starts anew. */
 const SOUND_MILLISECONDS = 60_000;
 /** The primary gives up after so many deaths for each worker, if none has ever served. */
 const ATTEMPTS = 3;
 /** Characters logged of each write to a worker's stderr: enough for the start of a stack trace. */
-const MAX_STDERR = 2000;
-/** The time-out of a worker's first heartbeat, because loading the program on a busy machine takes longer. */
+const MAX_STDERR_CHARACTERS = 2000;
+/** The time-out of a worker's first heartbeat. It is long because the program may load slowly on a busy machine. */
 const STARTING_MILLISECONDS = 60_000;
 const WORKERS_HELP = "Workers that answer from a publication and send heartbeats.";
 const RESTARTS_HELP = "Workers that died or were ended, and were replaced.";
@@ -49,22 +50,23 @@ interface WorkerState {
   reportedAt: number;
   publication?: number | undefined;
   series?: Series;
-  /** Why the worker is about to end, if it reported a failure or was killed. */
+  /** Set if the worker reported a failure or was killed: why it is about to end. */
   reason?: string;
 }
 
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #workers = new Map<Worker, WorkerState>();
-  /** Counters of dead workers, kept so that no counter ever falls. */
-  #kept: Promise<Series> = Promise.resolve([]);
+  /** Counters of dead workers, added so that no counter ever falls. */
+  #deadCounters: Promise<Series> = Promise.resolve([]);
   readonly #ready = Promise.withResolvers<string>();
   /** The address served, without a trailing slash. */
   address = "";
   #restarts = 0;
+  /** Deaths since one worker ran for {@link SOUND_MILLISECONDS}. */
   #deaths = 0;
   #checkedAt = performance.now();
-  #watching: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #isStopping = false;
   #bound: BoundSocket | undefined;
 
@@ -89,7 +91,7 @@ export class WorkerPool {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ stdio: ["ignore", "ignore", "pipe", inherited, 2, 1, "ipc"] });
     // The timer also keeps the primary alive while no worker runs.
-    this.#watching = setInterval(() => this.#watch(), this.#options.timeout / SIGNS_OF_LIFE);
+    this.#timer = setInterval(() => this.#checkHeartbeats(), this.#options.timeout / HEARTBEATS);
     for (let started = 0; started < count; started++) this.#fork();
     this.address = await this.#ready.promise.catch(async (error: Error) => {
       await this.stop(0);
@@ -104,14 +106,14 @@ export class WorkerPool {
       metric("gauge", "montra_workers", WORKERS_HELP, this.#state().ready),
       metric("counter", "montra_worker_restarts_total", RESTARTS_HELP, this.#restarts),
     ];
-    return await AggregatorRegistry.aggregate([...latest, await this.#kept, own]).metrics();
+    return await AggregatorRegistry.aggregate([...latest, await this.#deadCounters, own]).metrics();
   }
 
   /** @param milliseconds after which workers that have not stopped are killed */
   async stop(milliseconds = this.#options.stopMilliseconds): Promise<void> {
     this.#isStopping = true;
-    clearInterval(this.#watching);
-    // The primary closes its copy first. Then the last worker to close accepts the connections in the backlog.
+    clearInterval(this.#timer);
+    // The primary closes its copy first, so that the worker that closes last accepts the connections in the backlog.
     this.#bound?.[Symbol.dispose]();
     const workers = [...this.#workers.keys()];
     const exits = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
@@ -135,7 +137,7 @@ export class WorkerPool {
     const state: WorkerState = { startedAt: now, reportedAt: now + STARTING_MILLISECONDS };
     this.#workers.set(worker, state);
     worker.on("message", (report: WorkerReport) => this.#receive(worker, state, report));
-    // Sending a message failed, and "exit" follows; or the process could not be started, and nothing follows.
+    // If a message could not be sent, "exit" follows. If the process could not be started, nothing follows.
     worker.on("error", ({ message }) => {
       if (worker.process.pid === undefined) this.#replace(worker, state, message);
     });
@@ -143,7 +145,7 @@ export class WorkerPool {
       this.#replace(worker, state, signal ? `ended by ${signal}` : `exit code ${code}`);
     });
     worker.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      const about = { worker: worker.process.pid, text: text.slice(0, MAX_STDERR) };
+      const about = { worker: worker.process.pid, text: text.slice(0, MAX_STDERR_CHARACTERS) };
       this.#options.log.error(about, "a worker said");
     });
   }
@@ -151,8 +153,8 @@ export class WorkerPool {
   #replace(worker: Worker, state: WorkerState, end: string): void {
     this.#workers.delete(worker);
     const counters = (state.series ?? []).filter((one) => "type" in one && one.type !== "gauge");
-    this.#kept = this.#kept.then((kept) =>
-      AggregatorRegistry.aggregate([kept, counters]).getMetricsAsJSON(),
+    this.#deadCounters = this.#deadCounters.then((earlier) =>
+      AggregatorRegistry.aggregate([earlier, counters]).getMetricsAsJSON(),
     );
     if (this.#isStopping) return;
     this.#sendState();
@@ -197,7 +199,7 @@ export class WorkerPool {
   }
 
   /** Kills workers that send no heartbeats. */
-  #watch(): void {
+  #checkHeartbeats(): void {
     const now = performance.now();
     // If the primary itself was paused, reports from that time are still unread.
     const wasAsleep = now - this.#checkedAt > this.#options.timeout / 2;

@@ -18,7 +18,7 @@ export interface Access {
   readonly outcome: string;
 }
 
-/** Limits of the values that a client chooses: a line fits `MAX_LINE_BYTES` even if each character is escaped. */
+/** In characters, so that a line fits `MAX_LINE_BYTES` even if each character of these values is escaped. */
 const MAX = { method: 64, url: 1200, field: 300 };
 
 /** @param now epoch milliseconds @returns one line of JSON */
@@ -35,7 +35,7 @@ export function formatJson(access: Access, now: number): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** A prefix with every character that is not printable ASCII as a question mark. */
+/** The first `max` characters, with a question mark for each that is not printable ASCII. */
 function ascii(text: string | undefined, max: number): string | undefined {
   return text?.slice(0, max).replace(/[^\x20-\x7e]/g, "?");
 }

@@ -25,15 +25,15 @@ export interface FollowState {
 export interface Readiness {
   readonly ready: boolean;
   /** The body of `/readyz`, for the operator. */
-  readonly says: { readonly [key: string]: Json };
+  readonly body: { readonly [key: string]: Json };
 }
 
 export function prepareHealth(route: Route, readiness: Readiness): PreparedResponse {
-  const { ready, says } =
-    route === readinessRoute ? { ...readiness, says: { ...readiness.says, version } } : ALIVE;
+  const { ready, body } =
+    route === readinessRoute ? { ...readiness, body: { ...readiness.body, version } } : ALIVE;
   return new PreparedResponse({
     status: ready ? 200 : 503,
-    body: Buffer.from(renderJson(says)),
+    body: Buffer.from(renderJson(body)),
     contentType: "application/json",
     cacheControl: "no-store",
     negotiated: false,
@@ -41,25 +41,26 @@ export function prepareHealth(route: Route, readiness: Readiness): PreparedRespo
   });
 }
 
-const ALIVE: Readiness = { ready: true, says: { status: "alive" } };
+const ALIVE: Readiness = { ready: true, body: { status: "alive" } };
 
 /** Why the service is not ready, for the operator. Hosts and names appear only in the log. */
-export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["says"] {
+export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["body"] {
   if (!fault) return { reason: "nothing has been published yet" };
   return { reason: REASONS[fault.name] ?? "the store cannot be read (see the log)" };
 }
 
 /** Why the served publication may be outdated, and damage of the store; empty if there is neither. */
-export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["says"] {
+export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["body"] {
   const { fault, secondsSinceRead, damage, isAhead } = state;
   const [first] = damage;
-  const warning = first && {
-    warning: `${REASONS[first.name]}; the newest undamaged publication is served`,
+  const warning = first && `${REASONS[first.name]}; the newest undamaged publication is served`;
+  return {
+    ...(fault && { stale: true }),
+    ...(fault && secondsSinceRead !== undefined && { staleSeconds: secondsSinceRead }),
+    ...(isAhead && { ahead: true }),
+    ...(fault && reasonOf({ fault })),
+    ...(warning && { warning }),
   };
-  const ahead = isAhead ? { ahead: true } : {};
-  if (!fault) return { ...ahead, ...warning };
-  const seconds = secondsSinceRead === undefined ? {} : { staleSeconds: secondsSinceRead };
-  return { stale: true, ...seconds, ...ahead, ...reasonOf({ fault }), ...warning };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -13,13 +13,14 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 export const MAX_LINE_BYTES = 4096;
 /** Limit of the buffer. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-const LAST_MILLISECONDS = 1000;
+const END_MILLISECONDS = 1000;
 
 export class LineSink {
   readonly #stream: Writable;
-  /** Pieces of whole lines, each full except the last. */
+  /** Pieces of whole lines, each as long as a pipe takes at once. */
   #waiting: string[] = [];
   #waitingBytes = 0;
+  /** Whether the reader is gone, or {@link end} was called. */
   #isGone = false;
   #writing: Promise<void> | undefined;
   /** Lines that were not written. */
@@ -51,7 +52,7 @@ export class LineSink {
   async end(): Promise<void> {
     const written = new AbortController();
     const { signal } = written;
-    await Promise.race([this.#writing, sleep(LAST_MILLISECONDS, undefined, { signal })]);
+    await Promise.race([this.#writing, sleep(END_MILLISECONDS, undefined, { signal })]);
     written.abort();
     // A pending write would keep the process alive.
     this.#isGone = true;

@@ -11,8 +11,8 @@ import { createServer } from "../../protocol/node-http.ts";
 const MAX_CONNECTIONS = 16;
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Of the process that answers: of several processes the first one. */
-const ABOUT = `# HELP montra_build_info Which version runs, by which Node.
+/** About the process that answers: with several processes, the primary. */
+const PROCESS_SERIES = `# HELP montra_build_info Which version runs, by which Node.
 # TYPE montra_build_info gauge
 montra_build_info{version="${version}",node="${process.versions.node}"} 1
 # HELP process_start_time_seconds When the process was started, epoch seconds.
@@ -36,7 +36,7 @@ export async function serveMetrics(
       return;
     }
     try {
-      const text = ABOUT + (await read());
+      const text = PROCESS_SERIES + (await read());
       response.writeHead(200, { "Content-Type": CONTENT_TYPE }).end(text);
     } catch {
       response.writeHead(500).end();

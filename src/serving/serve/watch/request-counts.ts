@@ -13,6 +13,7 @@ export type RequestOutcome = (typeof outcomes)[number];
 /** Upper bounds of the latency buckets, seconds. */
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
+/** Every status is below it. */
 const STATUSES = 600;
 
 export interface CountedRequest {
@@ -32,8 +33,11 @@ export interface CounterValue {
 
 export class RequestCounts {
   readonly #resources: readonly string[];
+  /** By resource, status and outcome. */
   readonly #requests: Float64Array;
+  /** By outcome and latency; the last one of each outcome has no bound. */
   readonly #buckets = new Float64Array(outcomes.length * (BOUNDS.length + 1));
+  /** Sums by outcome. */
   readonly #seconds = new Float64Array(outcomes.length);
 
   /** @param resources label values, by the index under which requests are counted */
@@ -43,41 +47,42 @@ export class RequestCounts {
   }
 
   count({ resource, status, outcome, milliseconds }: CountedRequest): void {
-    const how = outcomes.indexOf(outcome);
-    const at = (resource * STATUSES + status) * outcomes.length + how;
-    this.#requests[at] = (this.#requests[at] as number) + 1;
+    const outcomeIndex = outcomes.indexOf(outcome);
+    const index = (resource * STATUSES + status) * outcomes.length + outcomeIndex;
+    this.#requests[index] = (this.#requests[index] as number) + 1;
     const seconds = milliseconds / 1000;
-    let bucket = 0;
-    while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] as number)) bucket += 1;
-    const slot = how * (BOUNDS.length + 1) + bucket;
-    this.#buckets[slot] = (this.#buckets[slot] as number) + 1;
-    this.#seconds[how] = (this.#seconds[how] as number) + seconds;
+    let bound = 0;
+    while (bound < BOUNDS.length && seconds > (BOUNDS[bound] as number)) bound += 1;
+    const bucket = outcomeIndex * (BOUNDS.length + 1) + bound;
+    this.#buckets[bucket] = (this.#buckets[bucket] as number) + 1;
+    this.#seconds[outcomeIndex] = (this.#seconds[outcomeIndex] as number) + seconds;
   }
 
+  /** The counts that are not 0. */
   *requests(): Iterable<CounterValue> {
-    for (const [at, value] of this.#requests.entries()) {
+    for (const [index, value] of this.#requests.entries()) {
       if (value === 0) continue;
-      const outcome = outcomes[at % outcomes.length] as string;
-      const status = Math.floor(at / outcomes.length) % STATUSES;
-      const resource = this.#resources[Math.floor(at / outcomes.length / STATUSES)] as string;
+      const outcome = outcomes[index % outcomes.length] as string;
+      const status = Math.floor(index / outcomes.length) % STATUSES;
+      const resource = this.#resources[Math.floor(index / outcomes.length / STATUSES)] as string;
       yield { labels: { resource, status: String(status), outcome }, value };
     }
   }
 
-  /** Cumulative buckets, as Prometheus requires. */
+  /** The values of a histogram, with cumulative buckets as Prometheus requires. @param name of the metric */
   *latencies(name: string) {
-    for (const [how, outcome] of outcomes.entries()) {
-      const from = how * (BOUNDS.length + 1);
+    for (const [outcomeIndex, outcome] of outcomes.entries()) {
+      const firstBucket = outcomeIndex * (BOUNDS.length + 1);
       let count = 0;
       const values = [];
-      for (let bucket = 0; bucket <= BOUNDS.length; bucket++) {
-        count += this.#buckets[from + bucket] as number;
-        const le = bucket < BOUNDS.length ? String(BOUNDS[bucket]) : "+Inf";
+      for (let bound = 0; bound <= BOUNDS.length; bound++) {
+        count += this.#buckets[firstBucket + bound] as number;
+        const le = bound < BOUNDS.length ? String(BOUNDS[bound]) : "+Inf";
         values.push({ metricName: `${name}_bucket`, labels: { outcome, le }, value: count });
       }
       if (count === 0) continue;
       yield* values;
-      const value = this.#seconds[how] as number;
+      const value = this.#seconds[outcomeIndex] as number;
       yield { metricName: `${name}_sum`, labels: { outcome }, value };
       yield { metricName: `${name}_count`, labels: { outcome }, value: count };
     }

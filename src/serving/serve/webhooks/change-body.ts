@@ -14,8 +14,9 @@ import type { Snapshot } from "../memory/snapshot.ts";
 import type { Change, SiteState } from "./webhook-queue.ts";
 
 /**
- * The last moment at which the site changed by itself since its publication: an item that was scheduled, or one that
- * left a list after its last day. 0 before any; epoch milliseconds.
+ * The last moment at which the site changed by itself since its publication, because of a scheduled item, or because an
+ * item left a list after its last day.
+ * @returns epoch milliseconds; 0 if there was none
  */
 export function lastMoment(snapshot: Snapshot, now: number): number {
   const { catalogue, publication } = snapshot;
@@ -26,7 +27,7 @@ export function lastMoment(snapshot: Snapshot, now: number): number {
 
 const datedLists = lists.filter(({ untilLastDay }) => untilLastDay);
 
-/** The lists that items left after their last day, which a publication does not record. */
+/** The lists that items have left after their last day since a moment; no publication records these changes. */
 function leftSince({ catalogue, publication }: Snapshot, since: number, now: number): JsonObject[] {
   return datedLists
     .filter((list) => catalogue.select(list, now).changedAt > since)
@@ -43,17 +44,18 @@ interface Page {
   readonly results: readonly JsonObject[] | null;
 }
 
+/** If the changes are not known: the receiver must read everything again. */
 const EVERYTHING: Page = { count: null, next: null, results: null };
 
-/** @param before the state that the webhook was told last */
+/** @param before the state of the last change */
 export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Change {
   const { catalogue, publication } = snapshot;
   const { number, time } = publication;
   const isScheduled = number === before.publication;
   const moment = isScheduled ? new Date(lastMoment(snapshot, now)).toISOString() : time;
-  // The same of every process and node, so that receivers recognise a repeat.
+  // The same from every process and node, so that receivers recognise a repeated change.
   const id = `${number}@${moment}`;
-  // After a restored store, publications count on from a lower number.
+  // If the store was restored from a backup, its numbers go on from a lower one.
   const desde = before.publication <= number ? before.publication : 0;
   const filters = new Map([["desde", String(desde)]]);
   const parameters = { ...noParameters, pageSize: 100, filters };

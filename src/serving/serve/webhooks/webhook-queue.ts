@@ -10,11 +10,11 @@ import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 const FILE = "webhooks.db";
 /** Delivered rows that are kept for each URL. */
 const MAX_DELIVERED = 50;
-/** Another process may be writing, milliseconds. */
+/** How long another process may be writing. */
 const BUSY_MILLISECONDS = 5000;
 
 const TABLES = `
-  -- What was noted last: a change is told once, whichever process sees it first.
+  -- The latest recorded state. A change is recorded once, by the process that sees it first.
   CREATE TABLE IF NOT EXISTS seen (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     publication INTEGER NOT NULL,
@@ -30,12 +30,12 @@ const TABLES = `
     tries INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER NOT NULL,
     delivered_at INTEGER,
-    -- The answer to the last try.
+    -- To the last try.
     answer TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (url, sequence) WHERE delivered_at IS NULL`;
 
-/** A state of the live site. */
+/** A state of the live site. Keys are columns. */
 export interface SiteState {
   readonly publication: number;
   /** When it was published, epoch seconds. */
@@ -56,8 +56,10 @@ export interface Delivery extends Change {
   readonly due_at: number;
 }
 
+/** Times in epoch milliseconds. */
 export interface WebhookReport {
   readonly url: string;
+  /** Number of undelivered changes. */
   readonly waiting: number;
   readonly waitingSince: number | null;
   readonly deliveredAt: number | null;
@@ -92,7 +94,7 @@ export class WebhookQueue implements Disposable {
       .all() as unknown as WebhookReport[];
   }
 
-  /** Whether a webhook was ever used with a folder. */
+  /** Whether a folder has a queue. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
@@ -103,7 +105,7 @@ export class WebhookQueue implements Disposable {
       WHERE delivered_at IS NULL AND url NOT IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`;
   }
 
-  /** From now on every publication is a change, the first one too. */
+  /** From now on every publication is a change, even the first one. */
   begin(): void {
     this.#db.exec("INSERT OR IGNORE INTO seen VALUES (1, 0, 0, 0)");
   }
@@ -112,7 +114,7 @@ export class WebhookQueue implements Disposable {
    * Records a change for each URL, unless another process has done so.
    * @param changeSince makes the change from the previous state
    */
-  note(
+  record(
     state: SiteState,
     { urls, now }: { urls: readonly string[]; now: number },
     changeSince: (before: SiteState) => Change,
@@ -125,7 +127,7 @@ export class WebhookQueue implements Disposable {
       const before = seen as SiteState | undefined;
       const isNew =
         before !== undefined &&
-        // Another worker may still show the publication before.
+        // Later, and not just different, because another worker may still show the publication before.
         (before.published_at < published_at ||
           (before.published_at === published_at && before.moment < moment));
       if (isNew) {

@@ -22,9 +22,12 @@ export interface WebhookOptions {
   readonly log: Logger;
 }
 
-const LOOK_MILLISECONDS = 250;
-const WATCH_MILLISECONDS = 1000;
-const TRY_MILLISECONDS = 10_000;
+/** How often the queue of each URL is read. */
+const QUEUE_MILLISECONDS = 250;
+/** How often the lists are checked for items that have left them. */
+const LISTS_MILLISECONDS = 1000;
+/** How long a webhook may take to answer. */
+const ANSWER_MILLISECONDS = 10_000;
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const MAX_PAUSE_MILLISECONDS = 30_000;
 
@@ -33,9 +36,9 @@ export class Webhooks implements AsyncDisposable {
   readonly #queue: WebhookQueue;
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
-  #watch: NodeJS.Timeout | undefined;
-  /** The last moment of the snapshot that was noted. */
-  #noted = -1;
+  #timer: NodeJS.Timeout | undefined;
+  /** The last moment of the snapshot that was recorded. */
+  #recorded = -1;
 
   /** @throws the errors of the folder */
   constructor(options: WebhookOptions) {
@@ -44,35 +47,35 @@ export class Webhooks implements AsyncDisposable {
   }
 
   /** Called when another snapshot is served, or none. Never throws. */
-  readonly shown = (snapshot: Snapshot | undefined): void => {
-    clearInterval(this.#watch);
+  readonly onShown = (snapshot: Snapshot | undefined): void => {
+    clearInterval(this.#timer);
     if (!snapshot) return;
-    this.#noted = -1;
-    this.#note(snapshot);
+    this.#recorded = -1;
+    this.#record(snapshot);
     // A list changes at midnight without another snapshot.
-    this.#watch = setInterval(() => this.#note(snapshot), WATCH_MILLISECONDS).unref();
+    this.#timer = setInterval(() => this.#record(snapshot), LISTS_MILLISECONDS).unref();
   };
 
-  #note(snapshot: Snapshot): void {
+  #record(snapshot: Snapshot): void {
     const { urls, clock } = this.#options;
     const { publication, catalogue } = snapshot;
     const now = clock();
-    // A scheduled change at the same moment is reported together with it, once the next snapshot is served.
+    // If an item leaves a list at the moment of a scheduled change, both are one change, of the next snapshot.
     if (catalogue.edition.schedule.next <= now) return;
     try {
       const moment = lastMoment(snapshot, now);
-      if (moment <= this.#noted) return;
+      if (moment <= this.#recorded) return;
       const published_at = publicationSeconds(publication);
       const state = { publication: publication.number, published_at, moment };
-      this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
-      this.#noted = moment;
+      this.#queue.record(state, { urls, now }, (before) => changeOf(snapshot, before, now));
+      this.#recorded = moment;
     } catch (error) {
       const { message } = error as Error;
       this.#options.log.error({ reason: message }, "a change could not be noted for webhooks");
     }
   }
 
-  /** Begins to deliver, in one process, once it serves. */
+  /** Begins to deliver. Called in one process only, once it serves. */
   begin(): void {
     const { urls } = this.#options;
     this.#queue.begin();
@@ -87,8 +90,8 @@ export class Webhooks implements AsyncDisposable {
     while (!signal.aborted) {
       try {
         const delivery = this.#queue.next(url);
-        if (delivery && delivery.due_at <= clock()) await this.#try(url, delivery);
-        else await sleep(LOOK_MILLISECONDS, undefined, { signal });
+        if (delivery && delivery.due_at <= clock()) await this.#tryToDeliver(url, delivery);
+        else await sleep(QUEUE_MILLISECONDS, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
         log.error({ webhook: origin, reason: (error as Error).message }, "a webhook has to wait");
@@ -97,13 +100,13 @@ export class Webhooks implements AsyncDisposable {
     }
   }
 
-  async #try(url: string, delivery: Delivery): Promise<void> {
+  async #tryToDeliver(url: string, delivery: Delivery): Promise<void> {
     const { clock, log } = this.#options;
     const about = { webhook: new URL(url).origin, id: delivery.id };
-    const { isTold, answer } = await this.#post(url, delivery);
+    const { isOk, answer } = await this.#post(url, delivery);
     // A try that was interrupted is repeated after the next start.
-    if (this.#stopping.signal.aborted && !isTold) return;
-    if (isTold) {
+    if (this.#stopping.signal.aborted && !isOk) return;
+    if (isOk) {
       this.#queue.delivered(delivery, { now: clock(), answer });
       log.info({ ...about, answer }, "a webhook was told of a change");
       return;
@@ -113,7 +116,7 @@ export class Webhooks implements AsyncDisposable {
     log.warn({ ...about, answer, seconds: pause / 1000 }, "a webhook failed and is tried again");
   }
 
-  async #post(url: string, { id, body }: Delivery): Promise<{ isTold: boolean; answer: string }> {
+  async #post(url: string, { id, body }: Delivery): Promise<{ isOk: boolean; answer: string }> {
     const { secret } = this.#options;
     const headers: Record<string, string> = {
       "Content-Type": "application/json",
@@ -130,18 +133,18 @@ export class Webhooks implements AsyncDisposable {
         body,
         headers,
         redirect: "manual",
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(TRY_MILLISECONDS)]),
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_MILLISECONDS)]),
       });
       await response.body?.cancel();
-      return { isTold: response.ok, answer: String(response.status) };
+      return { isOk: response.ok, answer: String(response.status) };
     } catch (error) {
       const { message, cause } = error as Error;
-      return { isTold: false, answer: cause instanceof Error ? cause.message : message };
+      return { isOk: false, answer: cause instanceof Error ? cause.message : message };
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    clearInterval(this.#watch);
+    clearInterval(this.#timer);
     this.#stopping.abort();
     await this.#running;
     this.#queue[Symbol.dispose]();

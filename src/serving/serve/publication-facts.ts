@@ -1,4 +1,4 @@
-/** Opens the list of changes of a publication. */
+/** Facts about a served publication that its edition does not hold: its list of changes and its place in the history. */
 
 import { Changes } from "../../editions/edition/changes-file.ts";
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
@@ -7,13 +7,17 @@ import { DamagedError, type Store, StoreUnavailableError } from "../../editions/
 import type { PublicationFacts } from "../api/catalogue.ts";
 
 /**
- * If the list of changes cannot be read, the publication is served without it.
- * @param about `replacedUntil`: see {@link PublicationFacts}; `onLack`: called with the reason
+ * Opens the list of changes. If it cannot be read, the publication is served without it.
+ * @param replacedUntil see {@link PublicationFacts}
+ * @param onUnreadable called with the reason
  */
-export async function openPublished(
+export async function openPublicationFacts(
   store: Store,
   publication: Publication,
-  { replacedUntil, onLack }: { replacedUntil: number; onLack: (reason: string) => void },
+  {
+    replacedUntil,
+    onUnreadable,
+  }: { replacedUntil: number; onUnreadable: (reason: string) => void },
 ): Promise<PublicationFacts> {
   const { number, changes: sha256, restoredAfter = Infinity } = publication;
   const about = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
@@ -26,12 +30,12 @@ export async function openPublished(
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
-    onLack(error.message);
+    onUnreadable(error.message);
     return { ...about, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
   }
 }
 
-/** Whether the store's history, such as one from a backup, does not have a publication that was served. */
+/** Whether the store no longer has a publication that was served, because another history was restored. */
 export async function isReplaced(store: Store, served: Publication): Promise<boolean> {
   try {
     return !isSame(await store.publication(served.number), served);
