@@ -2,7 +2,7 @@
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { pino, stdTimeFunctions } from "pino";
-import { isPipe, type LineSink, openSink } from "../serving/serve/watch/line-sink.ts";
+import { isPipeOrSocket, type LineSink, openSink } from "../serving/serve/watch/line-sink.ts";
 
 const logLevels = ["error", "warn", "info", "silent"] as const;
 
@@ -40,7 +40,7 @@ const MAX_WAITING_CHARACTERS = 1024 * 1024;
  */
 export function openLog({ logLevel: level }: LogFlags) {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
-  if (isPipe(LOG)) {
+  if (isPipeOrSocket(LOG)) {
     const sink = openSink(LOG);
     process.once("exit", () => sink.flush(LOG));
     const log = pino(options, { write: (line) => sink.write(asAscii(line)) });

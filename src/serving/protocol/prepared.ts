@@ -111,12 +111,12 @@ export class PreparedResponse {
   }
 
   /** @param onGrowth called when a coding has been added */
-  whenCached(onGrowth: () => void): void {
+  markCached(onGrowth: () => void): void {
     this.#onGrowth = onGrowth;
     this.handle.prepared = this;
   }
 
-  whenEvicted(): void {
+  markEvicted(): void {
     this.#onGrowth = undefined;
     this.handle.prepared = undefined;
   }

@@ -34,6 +34,6 @@ function prepareAsset({
     more,
   });
   // Only cached responses are compressed. These are never evicted.
-  asset.whenCached(() => {});
+  asset.markCached(() => {});
   return asset;
 }

@@ -64,11 +64,16 @@ export async function* inSlices<Row>(
 
 /** File name without extension: `eventos`, `patrociniostop-1`, or `eventos-2` for the second page. */
 export function tableName({ resource, segments, page }: Plan): string {
-  const number = page && page.number > 1 ? [String(page.number)] : [];
-  return [resource.name, ...Object.values(segments), ...number].join("-");
+  const pageNumber = page && page.number > 1 ? [String(page.number)] : [];
+  return [resource.name, ...Object.values(segments), ...pageNumber].join("-");
 }
 
-/** Headers of a download, or of a file to open in a program. @param extension without the dot */
+/**
+ * Headers of a file.
+ * @param extension without the dot
+ * @param as `attachment`: browsers save the file; `inline`: they may open it in a program
+ * @param next absolute URL of the next page; null if there is none
+ */
 export function fileFields(
   plan: Plan,
   extension: string,
@@ -82,7 +87,8 @@ export function fileFields(
 function cellOf(value: Json, field: ShownField, names: Names): TableCell {
   if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(SEPARATOR);
   const isOwnPath = typeof value === "string" && value.startsWith("/");
-  if (isOwnPath && (field.kind === "image" || field.kind === "url")) return names.publicUrl + value;
+  if (isOwnPath && (field.kind === "image" || field.kind === "url"))
+    return names.catalogue.publicUrl + value;
   if (field.kind === "reference" || typeof value === "object") return names.of(value, field);
   return value as TableCell;
 }
@@ -94,15 +100,11 @@ function lengthOf(row: readonly TableCell[]): number {
 
 /** Looks up the names of related items, each once. */
 class Names {
-  readonly #catalogue: Catalogue;
+  readonly catalogue: Catalogue;
   readonly #cache = new Map<string, string>();
 
   constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
-  }
-
-  get publicUrl(): string {
-    return this.#catalogue.publicUrl;
+    this.catalogue = catalogue;
   }
 
   /** @param value an item, the id of an item, or a text, which is its own name */
@@ -113,7 +115,7 @@ class Names {
       return String((value as JsonObject)[nameField(collection) ?? ""]);
     return this.#cache.getOrInsertComputed(
       `${collection} ${value}`,
-      () => relatedItem(this.#catalogue, collection, value)?.name ?? "",
+      () => relatedItem(this.catalogue, collection, value)?.name ?? "",
     );
   }
 }

@@ -77,9 +77,8 @@ export class Decisions {
     const { countedAs } = match;
     if ("message" in query) return answer(errors.malformed(query, request), countedAs);
     const format = formatOf(query);
-    const decided = this.#decide({
-      ...{ request, method, media, format, target: { ...target, query }, match },
-    });
+    const resolved = { request, method, media, format, target: { ...target, query }, match };
+    const decided = this.#decide(resolved);
     if (decided instanceof Promise) return decided.then((one) => answer(one, countedAs));
     return answer(decided, countedAs);
   }

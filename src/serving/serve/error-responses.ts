@@ -50,11 +50,6 @@ const COUNTDOWN_SECONDS = 60;
 /** The context of errors that are always JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
-function requestedOf({ match }: ErrorContext): RequestedResource | undefined {
-  if (match?.route.kind !== "resource") return undefined;
-  return { resource: match.route.resource, segments: match.segments };
-}
-
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
   readonly #cache: () => ResponseCache | undefined;
@@ -140,4 +135,9 @@ export class ErrorResponses {
     const more = ["Content-Range", `bytes */${bytes}`];
     return this.of({ type: "range-not-satisfiable", detail }, context, { more });
   }
+}
+
+function requestedOf({ match }: ErrorContext): RequestedResource | undefined {
+  if (match?.route.kind !== "resource") return undefined;
+  return { resource: match.route.resource, segments: match.segments };
 }

@@ -15,6 +15,7 @@ import {
   StoreUnavailableError,
   type UndamagedPublication,
 } from "../../editions/store/store.ts";
+import type { FollowState } from "./watch/health.ts";
 
 const POLL_MILLISECONDS = 250;
 // A check whether damage has been repaired hashes editions, which is too slow for every poll.
@@ -35,21 +36,19 @@ export interface StoreFollowerOptions {
   readonly checkedBytesPerSecond?: number;
 }
 
-export class StoreFollower {
+export class StoreFollower implements FollowState {
   readonly #store: ServedStore;
   readonly #receiver: PublicationReceiver;
   readonly #options: StoreFollowerOptions;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
-  /** Why the store cannot be followed; `undefined` once a poll has succeeded. */
   fault: Error | undefined = new StoreUnavailableError("The store has not answered yet");
   /** The kinds of faults reported since the last recovery. */
   readonly #reported = new Set<string>();
   #failures = 0;
   /** When the store was last read, by `performance.now()`. */
   #readAt: number | undefined;
-  // As in `FollowState`.
   damage: readonly Error[] = [];
   isAhead = false;
   timesDamaged = 0;

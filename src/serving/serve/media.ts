@@ -103,10 +103,10 @@ export class MediaResponses {
     }
   }
 
-  /** Whether to cache the file: it was requested before and is not too large. */
+  /** Whether to cache the file: it was requested before and is not too large. Records the request. */
   #mayBeCached(address: string, bytes: number): boolean {
     const { maxBytes } = this.#options.memory;
-    return bytes <= maxBytes * MAX_SHARE && this.#cache.wasRequested(address, bytes);
+    return bytes <= maxBytes * MAX_SHARE && this.#cache.recordRequest(address, bytes);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
@@ -116,8 +116,8 @@ export class MediaResponses {
   ): Promise<PreparedResponse | undefined> {
     const known = this.#largeFiles.get(address);
     if (known) {
-      const open = [...this.#largeFiles.values()].filter(({ file }) => file.isOpen).length;
-      if (known.file.isOpen || open < MAX_OPEN_FILES) return known.prepared;
+      const openFiles = [...this.#largeFiles.values()].filter(({ file }) => file.isOpen).length;
+      if (known.file.isOpen || openFiles < MAX_OPEN_FILES) return known.prepared;
       throw new NoRoomError("Too many files of images are open");
     }
     try {
@@ -137,15 +137,14 @@ export class MediaResponses {
   /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */
   #piecesOf(address: string, file: MediaFile): Pieces {
     const { length, pieceBytes } = file;
-    const forget = (error: Error) => {
-      this.#largeFiles.delete(address);
-      this.#options.onFault(error);
-    };
+    const largeFiles = this.#largeFiles;
+    const { onFault } = this.#options;
     async function* read(first: number, last: number) {
       try {
         yield* file.read(first, last);
       } catch (error) {
-        forget(error as Error);
+        largeFiles.delete(address);
+        onFault(error as Error);
         throw error;
       }
     }

@@ -219,7 +219,7 @@ function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): 
   return `${showsAddress ? address : key} ${name}`;
 }
 
-/** Whether a response is pinned in the cache: the first page of a list, the root and the search, without parameters. */
+/** Whether a response is pinned in the cache: the first page of a list, or the root, without parameters. */
 function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
   return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

@@ -89,9 +89,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
   };
   let changes: ScheduledChanges | undefined;
-  /** Number of the last publication that a restored history replaced. */
+  /** The highest number of a served publication that another history replaced; 0 if none was. */
   let replacedUntil = 0;
-  const open = async (publication: Publication, file: string, visibleAt: number) => {
+  const openSnapshot = async (publication: Publication, file: string, visibleAt: number) => {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     await store.media.learn(edition);
@@ -132,12 +132,12 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
       replacedUntil = Math.max(replacedUntil, before.number);
       log.warn({ publication: before.number }, "the history was replaced");
     }
-    const snapshot = await open(publication, file, options.clock());
+    const snapshot = await openSnapshot(publication, file, options.clock());
     await changes?.stop();
     show(snapshot);
     changes = new ScheduledChanges(snapshot.catalogue.edition.schedule.next, {
       clock: options.clock,
-      open: (at) => open(publication, file, at),
+      open: (at) => openSnapshot(publication, file, at),
       show: (next) => {
         show(next);
         log.info({ publication: number }, "what was scheduled is shown");
@@ -185,6 +185,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
 
   const stop = async (lameDuckMilliseconds: number) => {
+    // If the socket outlives this process, clients need not go elsewhere.
     stopping = !options.outlives;
     await server.lameDuck(lameDuckMilliseconds);
     follow.stop();

@@ -199,9 +199,8 @@ export class Service {
     const catalogue = this.#snapshot?.catalogue;
     const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();
     if (!catalogue) return { catalogue, publicUrl };
-    const { schedule } = catalogue.edition;
-    const seconds = secondsLeft(schedule, this.#options.clock());
-    return { catalogue, publicUrl, secondsLeft: seconds };
+    const now = this.#options.clock();
+    return { catalogue, publicUrl, secondsLeft: secondsLeft(catalogue.edition.schedule, now) };
   }
 
   #fail(request: Request, error: unknown): Answer {

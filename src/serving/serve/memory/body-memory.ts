@@ -56,7 +56,7 @@ export class BodyMemory {
   readonly #discards = new Set<() => void>();
   /** Number of clients that are still reading each response. */
   readonly #readers = new Map<PreparedResponse, number>();
-  #relieve: (wanted: number) => void = () => {};
+  #resetSlowest: (wanted: number) => void = () => {};
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
@@ -69,11 +69,11 @@ export class BodyMemory {
   }
 
   /**
-   * @param relieve resets the slowest readers; called when in-flight bytes exceed their share or a reservation
+   * @param resetSlowest resets the slowest readers; called when in-flight bytes exceed their share or a reservation
    *   does not fit, with the additional bytes that are needed
    */
-  onPressure(relieve: (wanted: number) => void): void {
-    this.#relieve = relieve;
+  onPressure(resetSlowest: (wanted: number) => void): void {
+    this.#resetSlowest = resetSlowest;
   }
 
   /** Whether a miss may be prepared now. Resets slow readers if necessary. */
@@ -82,7 +82,7 @@ export class BodyMemory {
   }
 
   #hasRoomFor(bytes: number): boolean {
-    if (this.inFlightBytes + bytes >= this.readersBytes) this.#relieve(bytes);
+    if (this.inFlightBytes + bytes >= this.readersBytes) this.#resetSlowest(bytes);
     return this.inFlightBytes < this.maxBytes && this.inFlightBytes + bytes <= this.maxBytes;
   }
 
@@ -131,7 +131,7 @@ export class BodyMemory {
     if (this.#readers.has(prepared)) this.inFlightBytes -= bytes;
     this.#entries.set(prepared, { bytes, pinned, onEvicted, timesSent: prepared.timesSent });
     this.cachedBytes += bytes;
-    prepared.whenCached(() => this.#countAgain(prepared));
+    prepared.markCached(() => this.#countAgain(prepared));
     this.#makeRoom();
     return this.#entries.has(prepared);
   }
@@ -166,7 +166,7 @@ export class BodyMemory {
   #addInFlight(bytes: number): () => void {
     this.inFlightBytes += bytes;
     this.#makeRoom();
-    if (this.inFlightBytes >= this.readersBytes) this.#relieve(0);
+    if (this.inFlightBytes >= this.readersBytes) this.#resetSlowest(0);
     return () => {
       this.inFlightBytes -= bytes;
     };
@@ -194,7 +194,7 @@ export class BodyMemory {
     const entry = this.#entries.get(prepared) as CacheEntry;
     this.#entries.delete(prepared);
     this.cachedBytes -= entry.bytes;
-    prepared.whenEvicted();
+    prepared.markEvicted();
     if (this.#readers.has(prepared)) this.inFlightBytes += prepared.bytes;
   }
 

@@ -26,7 +26,7 @@ function prepared(): PreparedResponse {
 for (const coding of codings) {
   test(`Compression in ${coding} decodes to the same bytes and has a tag of its own`, async () => {
     const response = prepared();
-    response.whenCached(() => {});
+    response.markCached(() => {});
 
     const variant = await new Compression().compress(response, coding);
 
@@ -45,7 +45,7 @@ test("Compression runs once for concurrent requests, and stores nothing in respo
   const compression = new Compression();
   const [kept, passing] = [prepared(), prepared()];
   let grown = 0;
-  kept.whenCached(() => {
+  kept.markCached(() => {
     grown += 1;
   });
 

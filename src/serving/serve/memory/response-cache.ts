@@ -45,14 +45,14 @@ export class ResponseCache {
   /**
    * Remembers that a key was requested.
    * @param bytes of its response
-   * @returns whether it was before
+   * @returns whether it was requested before
    */
-  wasRequested(key: string, bytes: number): boolean {
+  recordRequest(key: string, bytes: number): boolean {
     if (key.length > MAX_KEY_CHARACTERS) return false;
-    const isKnown = this.#requested.has(key);
+    const wasRequested = this.#requested.has(key);
     const size = Math.ceil(Math.max(bytes, this.#memory.maxBytes / MAX_REQUESTED));
     this.#requested.set(key, true, { size });
-    return isKnown;
+    return wasRequested;
   }
 
   /** Shares the requested keys of the previous snapshot's cache, so that popular responses are cached at once. */
@@ -64,7 +64,7 @@ export class ResponseCache {
   offer(key: string, prepared: PreparedResponse, pinned = false): void {
     const before = this.get(key);
     if (before === prepared) return;
-    if (before || pinned || this.wasRequested(key, prepared.bytes))
+    if (before || pinned || this.recordRequest(key, prepared.bytes))
       this.admit(key, prepared, pinned);
   }
 

@@ -11,6 +11,7 @@ import { PreparedResponse } from "../../protocol/prepared.ts";
 
 /** The state of the store that the service follows. */
 export interface FollowState {
+  /** Why the store cannot be followed; `undefined` once a poll has succeeded. */
   readonly fault: Error | undefined;
   /** Seconds since the store was last read; `undefined` if it never was. */
   readonly secondsSinceRead: number | undefined;

@@ -80,14 +80,14 @@ export class LineSink {
 }
 
 /** Whether a descriptor is a pipe or socket, whose reader may be slow. */
-export function isPipe(descriptor: number): boolean {
+export function isPipeOrSocket(descriptor: number): boolean {
   const stats = fstatSync(descriptor);
   return stats.isFIFO() || stats.isSocket();
 }
 
 /** Opens a sink for a descriptor of a file, terminal, pipe or socket. */
 export function openSink(descriptor: number): LineSink {
-  if (!isPipe(descriptor)) {
+  if (!isPipeOrSocket(descriptor)) {
     return new LineSink(createWriteStream("", { fd: descriptor, autoClose: false }));
   }
   const socket = new Socket({ fd: descriptor, readable: false, writable: true });

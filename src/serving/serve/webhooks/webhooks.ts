@@ -35,7 +35,7 @@ export class Webhooks implements AsyncDisposable {
   readonly #options: WebhookOptions;
   readonly #queue: WebhookQueue;
   readonly #stopping = new AbortController();
-  #running: Promise<unknown> = Promise.resolve();
+  #delivering: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   /** The last moment of the snapshot that was recorded. */
   #recorded = -1;
@@ -80,7 +80,7 @@ export class Webhooks implements AsyncDisposable {
     const { urls } = this.#options;
     this.#queue.begin();
     this.#queue.keepOnly(urls);
-    this.#running = Promise.all(urls.map((url) => this.#deliverTo(url)));
+    this.#delivering = Promise.all(urls.map((url) => this.#deliverTo(url)));
   }
 
   async #deliverTo(url: string): Promise<void> {
@@ -146,7 +146,7 @@ export class Webhooks implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await this.#running;
+    await this.#delivering;
     this.#queue[Symbol.dispose]();
   }
 }
