@@ -103,16 +103,12 @@ export function codingPreference(acceptEncoding: string | undefined): CodingPref
   return remember(codingMemo, acceptEncoding, parseAcceptEncoding);
 }
 
-const IDENTITY: CodingPreference = {
-  coding: undefined,
-  identityAllowed: true,
-  acceptable: true,
-};
+const IDENTITY: CodingPreference = { coding: undefined, identityAllowed: true, acceptable: true };
 
 function remember<V extends object>(
   memo: LRUCache<string, V>,
   key: string,
-  parse: (k: string) => V,
+  parse: (value: string) => V,
 ): V {
   let value = memo.get(key);
   if (!value) {
@@ -160,14 +156,12 @@ function parseAcceptEncoding(field: string): CodingPreference {
     qualities.get(coding) ?? (coding === "gzip" ? qualities.get("x-gzip") : undefined) ?? others;
   const identityAllowed = (qualities.get("identity") ?? others) !== 0;
   let coding: Coding | undefined;
-  let best = qualities.get("identity") ?? 0;
+  let bestQuality = qualities.get("identity") ?? 0;
   for (const candidate of codings) {
     const quality = qualityOfCoding(candidate) ?? 0;
     // At the quality of identity a coding wins because it is smaller; among codings the first one wins.
-    if (quality > 0 && (coding === undefined ? quality >= best : quality > best)) {
-      coding = candidate;
-      best = quality;
-    }
+    const isBetter = coding === undefined ? quality >= bestQuality : quality > bestQuality;
+    if (quality > 0 && isBetter) [coding, bestQuality] = [candidate, quality];
   }
   // If identity is excluded, a coding that the client does not mention is better than 406.
   if (!identityAllowed) coding ??= codings.find((one) => qualityOfCoding(one) === undefined);

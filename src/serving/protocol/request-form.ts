@@ -23,9 +23,9 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   if (httpVersionMajor !== 1) return { type: "version-not-supported" };
   const host = fieldValue("host", rawHeaders);
-  const isValid =
+  const isHostValid =
     host === undefined ? httpVersionMinor === 0 : host === lastHost || HOST.test(host);
-  if (!isValid) return { type: "malformed-request", detail: sentences.malformedHost };
+  if (!isHostValid) return { type: "malformed-request", detail: sentences.malformedHost };
   lastHost = host;
   const coding = fieldValue("transfer-encoding", rawHeaders);
   if (coding !== undefined && !ENDS_IN_CHUNKS.test(coding)) {

@@ -27,7 +27,7 @@ export interface WriteResult {
   /** Length of the body sent. */
   readonly bytes: number;
   /** Whether the socket has accepted all of it. */
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
 }
 
 /** The reason why nothing was written. The caller sends an error instead. */
@@ -73,7 +73,7 @@ export function write(
   const fields = extraFields ? [...header.fields, ...extraFields] : header.fields;
   sendFields(response, header.status, fields);
   sendBody(response, pieces.read(0, length - 1));
-  return { status: header.status, bytes: length, isTaken: false };
+  return { status: header.status, bytes: length, isAccepted: false };
 }
 
 /** Whether the preconditions fail for both variants that the client may have: the one sent, and identity. */
@@ -101,14 +101,14 @@ function send(
     response instanceof WholeResponse &&
     response.sendWhole(section, section === variant.header ? variant : undefined, bytes > 0)
   ) {
-    return { status, bytes, isTaken: response.writableLength === 0 };
+    return { status, bytes, isAccepted: response.writableLength === 0 };
   }
   sendFields(response, status, extraFields ? [...fields, ...extraFields] : fields);
   sendBody(response, body);
-  return { status, bytes, isTaken: isTaken(response) };
+  return { status, bytes, isAccepted: isAccepted(response) };
 }
 
-function isTaken(response: ServerResponse): boolean {
+function isAccepted(response: ServerResponse): boolean {
   return response.writableEnded && response.writableLength === 0;
 }
 
@@ -125,7 +125,7 @@ function writePart(
   fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...extraFields);
   sendFields(response, 206, fields);
   sendBody(response, pieces?.read(first, last) ?? body.subarray(first, last + 1));
-  return { status: 206, bytes, isTaken: isTaken(response) };
+  return { status: 206, bytes, isAccepted: isAccepted(response) };
 }
 
 /** A whole response as bytes, for a socket without a parsed request. It closes the connection. */

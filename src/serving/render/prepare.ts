@@ -46,11 +46,8 @@ export interface AnswerContext extends Rendering {
 
 const UNLIMITED: RenderRoom = { take: () => {} };
 
-export function renderContext(
-  plan: Plan,
-  { room = UNLIMITED, ...others }: Rendering,
-): RenderContext {
-  return { ...others, room, choices: choicesOf(plan.resource) };
+export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Rendering): RenderContext {
+  return { ...rest, room, choices: choicesOf(plan.resource) };
 }
 
 /** Prepares a plan's answer; `undefined` if the item does not exist. @throws if `room` has too little memory */

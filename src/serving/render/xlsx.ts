@@ -14,7 +14,7 @@ import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Limits of Excel: characters in a cell, in a hyperlink's URL and in a sheet's name; hyperlinks in a sheet. */
-const MAX = { cell: 32_767, address: 2079, name: 31, links: 65_530 };
+const MAX = { cell: 32_767, url: 2079, sheetName: 31, links: 65_530 };
 /** Before this day serial numbers are off by one, because Excel counts a 29 February 1900. */
 const FIRST_DAY = "1900-03-01";
 const DAY_MILLISECONDS = 86_400_000;
@@ -50,7 +50,7 @@ export const xlsx: LargeRepresentation = {
           ["styles", "styles.xml"],
         ]),
       ],
-      ["xl/styles.xml", STYLES],
+      ["xl/styles.xml", STYLE_SHEET],
       ["xl/worksheets/sheet1.xml", sheet.printSheet(rows)],
       // Must follow the sheet, because writing its cells collects the links.
       ["xl/worksheets/_rels/sheet1.xml.rels", sheet.printLinks()],
@@ -95,10 +95,10 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 
 /** Indexes into `cellXfs` below. The number formats 14 and 22 show dates as usual in the reader's country. */
 const STYLE = { header: 1, date: 2, moment: 3, link: 4 } as const;
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 function workbook(name: string): string {
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MAX.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MAX.sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
 type Relation = readonly [type: string, target: string];
@@ -121,7 +121,7 @@ const TEXT_WIDTH = 30;
 class Sheet {
   readonly #columns: readonly ShownField[];
   /** Hyperlinks, collected while cells are written. */
-  readonly #links: [cell: string, address: string][] = [];
+  readonly #links: [ref: string, url: string][] = [];
 
   constructor(columns: readonly ShownField[]) {
     this.#columns = columns;
@@ -142,7 +142,7 @@ class Sheet {
       yield "<hyperlinks>";
       yield* inSlices(
         this.#links,
-        ([cell], index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`,
+        ([ref], index) => `<hyperlink ref="${ref}" r:id="rId${index + 1}"/>`,
       );
       yield "</hyperlinks>";
     }
@@ -151,9 +151,7 @@ class Sheet {
 
   async *printLinks(): AsyncGenerator<string> {
     yield RELATIONS;
-    yield* inSlices(this.#links, ([, address], index) =>
-      relationship(["hyperlink", address], index),
-    );
+    yield* inSlices(this.#links, ([, url], index) => relationship(["hyperlink", url], index));
     yield "</Relationships>";
   }
 
@@ -180,10 +178,10 @@ class Sheet {
 
   /** @returns false if the text is no web address, or exceeds a limit */
   #addLink(ref: string, text: string): boolean {
-    const address = URL.canParse(text) ? new URL(text).href : "";
-    const fits = address.length <= MAX.address && this.#links.length < MAX.links;
-    if (!/^https?:/.test(address) || !fits) return false;
-    this.#links.push([ref, address]);
+    const url = URL.canParse(text) ? new URL(text).href : "";
+    const fits = url.length <= MAX.url && this.#links.length < MAX.links;
+    if (!/^https?:/.test(url) || !fits) return false;
+    this.#links.push([ref, url]);
     return true;
   }
 }

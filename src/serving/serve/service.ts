@@ -163,9 +163,9 @@ export class Service {
       this.#write(response, request, { ...answer, prepared: error });
       return;
     }
-    const { status, bytes, isTaken } = written;
+    const { status, bytes, isAccepted } = written;
     // Bytes the socket did not accept stay counted until the client reads them.
-    if (!isTaken) {
+    if (!isAccepted) {
       this.#options.readers.watch(response, bytes > 0 ? { prepared, variant } : undefined);
     }
     const outcome = outcomeOf(status, answer.outcome);

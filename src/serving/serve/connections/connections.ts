@@ -21,7 +21,7 @@ export type ClosingReason = (typeof closingReasons)[number];
 const YOUNG_MILLISECONDS = 1000;
 /** Minimum time between reports of refused and closed connections, because thousands may be closed in a second. */
 const REPORT_INTERVAL_MILLISECONDS = 60_000;
-/** Free places for connections below the limit. */
+/** Free places for connections below the limit; an eighth of the limit if that is fewer. */
 const SPARE_PLACES = 16;
 /** How many connections one search for idle ones examines. */
 const MAX_EXAMINED = 64;
@@ -239,7 +239,7 @@ export class Connections {
 
   /** How many connections must be closed to keep the spare places free; zero or negative if none. */
   get #placesWanted(): number {
-    return this.open - (this.limit - Math.min(SPARE_PLACES, this.limit >> 3));
+    return this.open - (this.limit - Math.min(SPARE_PLACES, Math.floor(this.limit / 8)));
   }
 
   #makeRoom(places: number): void {
@@ -277,18 +277,18 @@ export class Connections {
     return closed;
   }
 
+  /** During shutdown. @param idle as in {@link closeAll} */
   #closeIdle(idle: number): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
       const { bytesRead } = socket;
-      const isUsed = bytesRead !== connection.bytesAtCheck && idle > 0;
       if (bytesRead !== connection.bytesAtCheck) {
         connection.bytesAtCheck = bytesRead;
         connection.changedAt = now;
       }
       // Bytes read after the latest request are the start of another one.
       const isReceiving = bytesRead > connection.bytesAtRequest;
-      if (isReceiving || isUsed || now - connection.changedAt < idle) continue;
+      if (isReceiving || now - connection.changedAt < idle) continue;
       if (!isBusy(socket, connection)) socket.destroy();
     }
   }
