@@ -45,7 +45,7 @@ const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES })
 export class MediaPreferences {
   readonly #offers: readonly Offer[];
   readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  /** Without `Accept`. */
+  /** The preference without `Accept`. */
   readonly #default: MediaPreference;
 
   /** @param offers the first one wins at equal quality */

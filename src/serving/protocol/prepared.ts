@@ -70,6 +70,7 @@ export interface PrepareOptions {
 
 export class PreparedResponse {
   readonly status: number;
+  /** The body without a coding. */
   readonly identity: Variant;
   /** Whether the response varies by `Accept-Encoding`. It is sent as identity until it has been compressed. */
   readonly compressible: boolean;

@@ -50,7 +50,7 @@ export function declareFeed(
   };
 }
 
-/** The same bytes with the media type `shownAs`: browsers apply the style sheet only to that. */
+/** The same bytes for clients that accept HTML, as `shownAs`, because browsers apply the style sheet only to that. */
 export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   return {
     ...feed,

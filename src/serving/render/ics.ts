@@ -63,7 +63,7 @@ type Line = readonly [name: string, value: string];
 
 function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
   const modified = latestAsUtc(event.modified);
-  const description = [
+  const descriptionLines = [
     event.authors.join("; "),
     absoluteAddress(event.registration ?? "", publicUrl),
   ].filter(Boolean);
@@ -71,8 +71,8 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
   const texts: readonly Line[] = [
     ["SUMMARY", escapeText(event.title)],
     ["LOCATION", escapeText(event.venue)],
-    ...(description.length > 0
-      ? [["DESCRIPTION", escapeText(description.join("\n"))] as const]
+    ...(descriptionLines.length > 0
+      ? [["DESCRIPTION", escapeText(descriptionLines.join("\n"))] as const]
       : []),
   ];
   return printLines([

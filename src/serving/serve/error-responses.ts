@@ -40,8 +40,12 @@ export interface ErrorPlace {
 }
 
 /** Errors whose pages name the missing item, or link to its list. */
-const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
-  ...(["malformed-request", "not-found", "gone", "invalid-page", "no-longer-kept"] as const),
+const MISSING_TYPES = new Set<ProblemType>([
+  "malformed-request",
+  "not-found",
+  "gone",
+  "invalid-page",
+  "no-longer-kept",
 ]);
 
 /** Longer than the lifetime of any error response, seconds. */

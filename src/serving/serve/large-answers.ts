@@ -9,6 +9,7 @@ const MAX_QUEUED = 16;
 
 export class LargeAnswers<Response> {
   readonly #making = new Map<string, Promise<Response>>();
+  /** The last response in the queue. */
   #last: Promise<unknown> = Promise.resolve();
 
   /**

@@ -51,6 +51,8 @@ export interface ListenOptions {
 export class HttpServer {
   readonly connections: Connections;
   readonly #server: Server;
+  readonly #service: ServerParts["service"];
+  readonly #handle: ServerHandlers["handle"];
   /** The latest request whose upgrade was ignored. */
   #ignoredUpgrade: IncomingMessage | undefined;
   #stopping = false;
@@ -66,31 +68,8 @@ export class HttpServer {
     limits: ServerLimits,
     { handle, trouble }: ServerHandlers,
   ) {
-    const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (!this.connections.admits(request, response)) return;
-      // A response gets its socket once no earlier one is pending.
-      const waits = response.socket === null;
-      if (this.#stopping || waits) this.connections.record(request, response);
-      if (this.#closing) {
-        void this.#closing.then(() => answerNow(request, response));
-        return;
-      }
-      answerNow(request, response);
-      // Most responses are sent by now, and then there is nothing to track.
-      if (response.socket !== null && !waits) this.connections.record(request, response);
-    };
-    const answerNow = (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#stopping) response.shouldKeepAlive = false;
-      if (request === this.#ignoredUpgrade) this.connections.endAfter(request, response);
-      const report = checkForm(request);
-      if (!report) {
-        handle(request, response);
-        return;
-      }
-      this.connections.countClosed("malformed");
-      this.connections.endAfter(request, response);
-      service.refuse(request, response, report);
-    };
+    this.#service = service;
+    this.#handle = handle;
     const keepAliveSeconds = Math.floor(limits.keepAliveTimeout / 1000);
     this.#server = createServer(
       {
@@ -116,7 +95,7 @@ export class HttpServer {
           return false;
         },
       },
-      answer,
+      (request, response) => this.#receive(request, response),
     );
     this.connections = new Connections(this.#server, limits, {
       trouble,
@@ -127,15 +106,13 @@ export class HttpServer {
     // have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
-      answer(request, response);
+      this.#receive(request, response);
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
-    const endWith = (socket: Socket, report: ProblemReport, reason?: ClosingReason) =>
-      this.connections.endWith(socket, () => rawResponse(service.problem(report)), reason);
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
-      endWith(socket as Socket, { type: "method-not-allowed", detail });
+      this.#endWith(socket as Socket, { type: "method-not-allowed", detail });
     });
     this.#server.on("clientError", (error: ParserError, socket) => {
       if (error.code === "ECONNRESET" || !socket.writable) {
@@ -144,8 +121,41 @@ export class HttpServer {
       }
       const report = reportBrokenRequest(error);
       const reason = report.type === "request-timeout" ? "timeout" : "malformed";
-      endWith(socket as Socket, report, reason);
+      this.#endWith(socket as Socket, report, reason);
     });
+  }
+
+  /** Answers a request, during shutdown only once the listening socket is closed. */
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.connections.admits(request, response)) return;
+    // A response gets its socket once no earlier one is pending.
+    const waits = response.socket === null;
+    if (this.#stopping || waits) this.connections.record(request, response);
+    if (this.#closing) {
+      void this.#closing.then(() => this.#answer(request, response));
+      return;
+    }
+    this.#answer(request, response);
+    // Most responses are sent by now, and then there is nothing to track.
+    if (response.socket !== null && !waits) this.connections.record(request, response);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#stopping) response.shouldKeepAlive = false;
+    if (request === this.#ignoredUpgrade) this.connections.endAfter(request, response);
+    const report = checkForm(request);
+    if (!report) {
+      this.#handle(request, response);
+      return;
+    }
+    this.connections.countClosed("malformed");
+    this.connections.endAfter(request, response);
+    this.#service.refuse(request, response, report);
+  }
+
+  #endWith(socket: Socket, report: ProblemReport, reason?: ClosingReason): void {
+    const bytes = () => rawResponse(this.#service.problem(report));
+    this.connections.endWith(socket, bytes, reason);
   }
 
   /**
