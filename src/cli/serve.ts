@@ -139,7 +139,7 @@ export async function runServe(
     host,
     port,
     socket: cluster.isWorker ? WORKER_SOCKET : systemdSocket,
-    outlives: systemdSocket !== undefined,
+    socketOutlives: systemdSocket !== undefined,
     publicUrl: flags.publicUrl,
     clock: Date.now,
     freshness: flags,

@@ -186,7 +186,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
 
   const stop = async (lameDuckMilliseconds: number) => {
     // If the socket outlives this process, clients need not go elsewhere.
-    stopping = !options.outlives;
+    stopping = !options.socketOutlives;
     await server.lameDuck(lameDuckMilliseconds);
     follow.stop();
     await changes?.stop();
@@ -197,7 +197,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
 
   const bound = await server.listen(options);
-  const host = hostToOpen(options.outlives ? bound.address : options.host);
+  const host = hostToOpen(options.socketOutlives ? bound.address : options.host);
   address = bound.port > 0 ? `http://${host}:${bound.port}` : "http://localhost";
   try {
     await follow.start();

@@ -45,7 +45,7 @@ export interface ListenOptions {
   /** The descriptor of a listening socket to use instead of `host` and `port`. */
   readonly socket?: number | undefined;
   /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in its backlog. */
-  readonly outlives?: boolean;
+  readonly socketOutlives?: boolean;
 }
 
 export class HttpServer {
@@ -59,7 +59,7 @@ export class HttpServer {
   /** How long a connection must have been idle before shutdown closes it. */
   #idleMilliseconds = 0;
   /** Whether the listening socket outlives this process. */
-  #outlives = false;
+  #socketOutlives = false;
   /** Resolves once the listening socket is closed. */
   #closing: Promise<void> | undefined;
 
@@ -163,8 +163,8 @@ export class HttpServer {
    * @returns the address; the port of a Unix domain socket is 0. @throws the socket's errors (`EADDRINUSE` …)
    */
   async listen(options: ListenOptions): Promise<Pick<AddressInfo, "address" | "port">> {
-    const { port, host, socket, outlives = false } = options;
-    this.#outlives = outlives;
+    const { port, host, socket, socketOutlives = false } = options;
+    this.#socketOutlives = socketOutlives;
     if (socket === undefined) this.#server.listen({ port, host, backlog: BACKLOG });
     // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.
     else this.#server.listen(new Socket({ fd: socket }), BACKLOG);
@@ -181,9 +181,9 @@ export class HttpServer {
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
     this.connections.restartIdleTimes();
-    const longest = this.#outlives ? Infinity : milliseconds;
+    const longest = this.#socketOutlives ? Infinity : milliseconds;
     this.#idleMilliseconds = Math.min(longest, MAX_IDLE_MILLISECONDS);
-    if (milliseconds > 0 && !this.#outlives) await sleep(milliseconds);
+    if (milliseconds > 0 && !this.#socketOutlives) await sleep(milliseconds);
   }
 
   /** Stops accepting connections, finishes pending responses, and closes, within about ten seconds. */
@@ -193,7 +193,7 @@ export class HttpServer {
     this.#stopping = true;
     // Closing the socket resets connections in its backlog, so the backlog is emptied first. Responses wait until
     // then, because clients whose connection is closed reconnect at once and would refill it.
-    this.#closing = this.connections.stopListening({ emptiesBacklog: !this.#outlives });
+    this.#closing = this.connections.stopListening({ emptiesBacklog: !this.#socketOutlives });
     await this.#closing;
     await this.connections.closeAll({ idle: this.#idleMilliseconds, patience: STOP_MILLISECONDS });
     // Stops its timers.

@@ -21,7 +21,7 @@ import type { Compression } from "./memory/compression.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { errorContextOf, type Request, readRequest } from "./request.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
-import { formatJson } from "./watch/access-log.ts";
+import { formatAccessLine } from "./watch/access-log.ts";
 import type { LineSink } from "./watch/line-sink.ts";
 import type { RequestCounts, RequestOutcome } from "./watch/request-counts.ts";
 
@@ -174,7 +174,7 @@ export class Service {
     if (access) {
       const client = request.client.remoteAddress;
       const result = { status, outcome, milliseconds, bytes };
-      access.write(formatJson({ message: response.req, client, ...result }, Date.now()));
+      access.write(formatAccessLine({ message: response.req, client, ...result }, Date.now()));
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Access, formatJson } from "./access-log.ts";
+import { type Access, formatAccessLine } from "./access-log.ts";
 import { MAX_LINE_BYTES } from "./line-sink.ts";
 
 const NOW = Date.parse("2026-11-22T09:05:07.089Z");
@@ -12,11 +12,11 @@ function access(about: Partial<Access["message"]> = {}): Access {
   };
 }
 
-test("formatJson() contains the request, the outcome and the client", () => {
+test("formatAccessLine() contains the request, the outcome and the client", () => {
   const headers = { referer: "https://example.pt/", "user-agent": 'é "quoted"\t\\' };
 
   assert.equal(
-    formatJson(access({ headers }), NOW),
+    formatAccessLine(access({ headers }), NOW),
     '{"time":"2026-11-22T09:05:07.089Z","client":"192.0.2.1","method":"GET","url":"/api/v1/eventos/",' +
       '"status":200,"bytes":4711,"outcome":"hit","ms":1.235,"referer":"https://example.pt/",' +
       '"agent":"? \\"quoted\\"?\\\\"}\n',
@@ -24,10 +24,10 @@ test("formatJson() contains the request, the outcome and the client", () => {
 });
 
 for (const sign of ["a", '"', "\u00ff", "\u0001", "\\"]) {
-  test(`formatJson() writes one line within the limit for text of only ${JSON.stringify(sign)}`, () => {
+  test(`formatAccessLine() writes one line within the limit for text of only ${JSON.stringify(sign)}`, () => {
     const text = sign.repeat(10_000);
     const headers = { referer: text, "user-agent": text };
-    const line = formatJson(access({ method: text, url: text, headers }), NOW);
+    const line = formatAccessLine(access({ method: text, url: text, headers }), NOW);
 
     assert.ok(line.length <= MAX_LINE_BYTES, String(line.length));
     assert.match(line, /^[\x20-\x7e]+\n$/);

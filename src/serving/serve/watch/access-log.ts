@@ -22,7 +22,7 @@ export interface Access {
 const MAX = { method: 64, url: 1200, field: 300 };
 
 /** @param now epoch milliseconds @returns one line of JSON */
-export function formatJson(access: Access, now: number): string {
+export function formatAccessLine(access: Access, now: number): string {
   const { message, client = "", status, bytes, milliseconds, outcome } = access;
   const { method = "", url = "", headers } = message;
   const line = {
