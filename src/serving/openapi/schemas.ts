@@ -16,7 +16,7 @@ import { serviceSchemas } from "./service-schemas.ts";
 /** Created for the first document, because it is slow and most services never get a request for one. */
 const namedSchemas = once(nameSchemas);
 
-/** Gives each schema the name of its component; `pages` has the schemas of list pages by that of their item. */
+/** Gives each schema the name of its component. `pages` maps the schema of an item to the schema of its list pages. */
 function nameSchemas() {
   const registry = z.registry<{ id: string }>();
   const pages = new Map<z.ZodType, z.ZodType>();

@@ -60,8 +60,8 @@ function pathItem(
 ): JsonObject {
   const ok = { description: `${title}.`, content };
   const responses = { "200": ok, ...ownResponses, ...otherResponses };
-  const about = { tags: [tag], operationId: operationId(name), summary: title, description };
-  return { get: { ...about, responses } };
+  const operation = { tags: [tag], operationId: operationId(name), summary: title, description };
+  return { get: { ...operation, responses } };
 }
 
 function pathParameter(

@@ -64,8 +64,8 @@ export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | un
  */
 export function headerText({ status, fields }: HeaderSection): string {
   let lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n`;
-  for (let at = 0; at < fields.length; at += 2) {
-    const [name = "", value = ""] = fields.slice(at, at + 2);
+  for (let index = 0; index < fields.length; index += 2) {
+    const [name = "", value = ""] = fields.slice(index, index + 2);
     validateHeaderValue(name, value);
     lines += `${name}: ${value}\r\n`;
   }

@@ -37,10 +37,10 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
 /** The value of a header, repeated ones joined (RFC 9110 §5.3), without building Node's object of all headers. */
 function fieldValue(wanted: string, raw: readonly string[]): string | undefined {
   let value: string | undefined;
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string;
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string;
     if (name.length !== wanted.length || name.toLowerCase() !== wanted) continue;
-    value = value === undefined ? raw[at + 1] : `${value}, ${raw[at + 1]}`;
+    value = value === undefined ? raw[index + 1] : `${value}, ${raw[index + 1]}`;
   }
   return value;
 }

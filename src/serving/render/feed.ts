@@ -93,9 +93,9 @@ function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly Fee
   const entries: FeedEntry[] = [];
   if (!collection) return entries;
   let totalLength = 0;
-  for (let at = 0; at < ids.length; at += ENTRIES_AT_ONCE) {
+  for (let index = 0; index < ids.length; index += ENTRIES_AT_ONCE) {
     for (const entry of feedEntries(catalogue, collection, {
-      ids: ids.slice(at, at + ENTRIES_AT_ONCE),
+      ids: ids.slice(index, index + ENTRIES_AT_ONCE),
       periodOf: wordsOf(catalogue).period,
     })) {
       const length = entry.summary.length + entry.content.length;

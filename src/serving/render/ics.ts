@@ -99,7 +99,7 @@ const LAST_DAY = "9999-12-31";
 /** The end date, which is exclusive in iCalendar. */
 function endOf({ begin, end }: CalendarEvent): readonly Line[] {
   if (end < LAST_DAY) return [["DTEND;VALUE=DATE", withoutHyphens(dayAfter(end))]];
-  // The day after 9999-12-31 cannot be written, so such an event ends a day early. Without DTEND it would last one day.
+  // The day after 9999-12-31 cannot be written, so the event ends a day early. Without DTEND it would last one day.
   return begin < LAST_DAY ? [["DTEND;VALUE=DATE", withoutHyphens(LAST_DAY)]] : [];
 }
 

@@ -67,7 +67,7 @@ interface Declaration extends Offer {
   readonly fields?: readonly string[];
   /** The form of errors for clients of this representation; problem documents by default. */
   readonly problems?: ProblemForm;
-  /** Loads its library in advance, which `render` would otherwise do on first use. */
+  /** Loads its library in advance. Without that, `render` loads it on first use. */
   readonly load?: () => Promise<unknown>;
 }
 
@@ -87,7 +87,7 @@ export interface SmallRepresentation extends Declaration {
  */
 export interface LargeRepresentation extends Declaration {
   readonly large: true;
-  /** Like the synchronous `render`. Also rejects if the edition is closed meanwhile. */
+  /** Like `render` of a small representation. Also rejects if the edition is closed before the end. */
   render(plan: Plan, context: RenderContext): Promise<RenderedBody | undefined>;
 }
 

@@ -33,7 +33,7 @@ export const representations: readonly Representation[] = [
   geojson,
 ];
 
-/** Includes the variants of JSON that only a media type parameter selects, and those of feeds for browsers. */
+/** Includes the variants of JSON that only a media type parameter selects, and the variants of feeds for browsers. */
 const offered: readonly Representation[] = [
   ...indentations,
   forBrowsers(atom),
@@ -109,8 +109,8 @@ export function problemFormFor(
   format: string | undefined,
   preference: MediaPreference,
 ): ProblemForm {
-  const known = representations.some((one) => one.format === format) ? format : undefined;
-  return chooseOffer(representations, known, preference)?.problems ?? problemJson;
+  const knownFormat = representations.some((one) => one.format === format) ? format : undefined;
+  return chooseOffer(representations, knownFormat, preference)?.problems ?? problemJson;
 }
 
 /** All forms of errors, the default first. */

@@ -1,6 +1,6 @@
 /**
- * Chooses the prepared response for a request: the cached one of the same target, otherwise by the kind of its route.
- * Writes nothing to the socket.
+ * Chooses the prepared response for a request: the cached one of the same target, or a response by the kind of its
+ * route. Writes nothing to the socket.
  * @see architecture.md, "The way of a request"
  */
 

@@ -46,10 +46,10 @@ export async function documentResponse(
   if (!render) throw new Error(`Nothing writes the document ${document.path}`);
   const snapshot = current();
   const { maxAge, staleWhileRevalidate } = freshness;
-  const left = secondsLeft(snapshot.catalogue.edition.schedule, clock());
+  const seconds = secondsLeft(snapshot.catalogue.edition.schedule, clock());
   const cached = snapshot.cache.get(document.path);
   // Near a scheduled change its lifetime decreases every second, so it is prepared anew.
-  if (cached && left >= maxAge + staleWhileRevalidate) return countHit(cached);
+  if (cached && seconds >= maxAge + staleWhileRevalidate) return countHit(cached);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
@@ -58,7 +58,7 @@ export async function documentResponse(
     body: Buffer.from(render(snapshot.catalogue)),
     contentType: mediaType + charset,
     lastModified: snapshot.publishedAt,
-    cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, left),
+    cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, seconds),
     negotiated: false,
     always: ["Allow", ALLOW, ...cors],
     more: isPage ? (page.fields ?? []) : [],

@@ -238,7 +238,7 @@ export class StoreFollower implements FollowState {
     try {
       if (undamaged) await this.#handOver(undamaged);
     } catch {
-      // The remembered edition is damaged or gone too.
+      // The remembered edition cannot be served either.
     }
     if (!this.#isFileDamaged) return;
     this.#receiver.withdraw();

@@ -1,5 +1,5 @@
 /**
- * Loads all modules that are otherwise loaded on demand, because an upgrade removes the files of the running service:
+ * Loads the modules that other code loads on demand, because an upgrade removes the files of the running service:
  * modules that are not loaded by then would be missing until the restart.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";

@@ -1,5 +1,5 @@
 /**
- * Decides the answer for an image or document: from the cache at once, otherwise after reading it from the store.
+ * Decides the answer for an image or document: from the cache, or after reading it from the store.
  * @see contract.md, "Images"
  */
 import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";

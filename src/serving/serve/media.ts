@@ -114,10 +114,10 @@ export class MediaResponses {
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
   ): Promise<PreparedResponse | undefined> {
-    const known = this.#largeFiles.get(address);
-    if (known) {
+    const large = this.#largeFiles.get(address);
+    if (large) {
       const openFiles = [...this.#largeFiles.values()].filter(({ file }) => file.isOpen).length;
-      if (known.file.isOpen || openFiles < MAX_OPEN_FILES) return known.prepared;
+      if (large.file.isOpen || openFiles < MAX_OPEN_FILES) return large.prepared;
       throw new NoRoomError("Too many files of images are open");
     }
     try {

@@ -20,18 +20,18 @@ export async function openPublicationFacts(
   }: { replacedUntil: number; onUnreadable: (reason: string) => void },
 ): Promise<PublicationFacts> {
   const { number, changes: sha256, restoredAfter = Infinity } = publication;
-  const about = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
+  const facts = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
   try {
     const keptFrom = await store.keptFrom();
     const changes = sha256 === undefined ? undefined : new Changes(await store.editionFile(sha256));
-    if (!changes || changes.number === number) return { ...about, keptFrom, changes };
+    if (!changes || changes.number === number) return { ...facts, keptFrom, changes };
     changes[Symbol.dispose]();
-    return { ...about, keptFrom, changes: undefined };
+    return { ...facts, keptFrom, changes: undefined };
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
     onUnreadable(error.message);
-    return { ...about, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
+    return { ...facts, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
   }
 }
 

@@ -37,7 +37,7 @@ import { RequestCounts } from "./watch/request-counts.ts";
 
 export interface ServeOptions extends ListenOptions {
   readonly store: ServedStore;
-  /** Absolute URL without a trailing slash. Default: that of the site file, else the listening address. */
+  /** Absolute URL without a trailing slash. Default: the one in the site file, or else the listening address. */
   readonly publicUrl: string | undefined;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
@@ -127,10 +127,10 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
   const showPublication = async (publication: Publication, file: string) => {
     const { number, time } = publication;
-    const before = service.snapshot?.publication;
-    if (before && (await isReplaced(store, before))) {
-      replacedUntil = Math.max(replacedUntil, before.number);
-      log.warn({ publication: before.number }, "the history was replaced");
+    const served = service.snapshot?.publication;
+    if (served && (await isReplaced(store, served))) {
+      replacedUntil = Math.max(replacedUntil, served.number);
+      log.warn({ publication: served.number }, "the history was replaced");
     }
     const snapshot = await openSnapshot(publication, file, options.clock());
     await changes?.stop();

@@ -169,8 +169,8 @@ export class HttpServer {
     // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.
     else this.#server.listen(new Socket({ fd: socket }), BACKLOG);
     await once(this.#server, "listening");
-    const at = this.#server.address();
-    return at === null || typeof at === "string" ? { address: "", port: 0 } : at;
+    const address = this.#server.address();
+    return address === null || typeof address === "string" ? { address: "", port: 0 } : address;
   }
 
   /**

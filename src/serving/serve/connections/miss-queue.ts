@@ -115,7 +115,7 @@ export class MissQueue {
     return this.#spent < TURN_MILLISECONDS && !this.#isYielding;
   }
 
-  /** Whether a burst of connections goes before misses. */
+  /** Whether misses wait because of a burst of connections. */
   get #isYielding(): boolean {
     if (!this.#isBurst || this.#spent > 0) return false;
     const now = this.#now();

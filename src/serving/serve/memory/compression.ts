@@ -37,8 +37,8 @@ export class Compression {
   /** @returns the response in a coding; `undefined` if too much is being compressed already */
   compress(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.getOrInsertComputed(coding, () => new Map());
-    const known = running.get(prepared);
-    if (known || this.#bytes >= MAX_BYTES) return known;
+    const concurrent = running.get(prepared);
+    if (concurrent || this.#bytes >= MAX_BYTES) return concurrent;
     const { body, length } = prepared.identity;
     this.#bytes += length;
     const run = compressors[coding](body)

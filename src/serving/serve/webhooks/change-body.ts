@@ -64,7 +64,7 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
     typeof planned === "string" ? EVERYTHING : (plainAnswer(planned) as JsonObject & Page);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
-  const left = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
+  const unlisted = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
   const body = {
     id,
     motivo: isScheduled ? "agendamento" : "publicacao",
@@ -72,9 +72,9 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
     historia: catalogue.published?.identity ?? "",
     desde,
     site: catalogue.publicUrl,
-    count: page.count === null ? null : page.count + left.length,
+    count: page.count === null ? null : page.count + unlisted.length,
     next: page.next,
-    results: page.results && [...left, ...page.results],
+    results: page.results && [...unlisted, ...page.results],
   };
   return { id, body: renderJson(body) };
 }

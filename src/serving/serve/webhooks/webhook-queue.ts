@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 
 const FILE = "webhooks.db";
-/** Delivered rows that are kept for each URL. */
+/** Delivered rows of each URL; older ones are deleted. */
 const MAX_DELIVERED = 50;
 /** How long another process may be writing. */
 const BUSY_MILLISECONDS = 5000;
