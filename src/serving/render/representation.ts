@@ -42,7 +42,7 @@ interface Declaration extends Offer {
   /** Unique, because it is part of the cache key. */
   readonly name: string;
   readonly contentType: string;
-  /** The media type of the same bytes for browsers, which show it. */
+  /** The media type with which browsers get the same bytes, because they show it. */
   readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */
   readonly words: Wording;
@@ -51,7 +51,7 @@ interface Declaration extends Offer {
   readonly kinds: readonly Resource["kind"][];
   /** The collections that it supports; all by default. */
   readonly collections?: readonly CollectionName[];
-  /** Its page sizes; those of JSON by default. */
+  /** Its page sizes. By default it has the page sizes of JSON. */
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;

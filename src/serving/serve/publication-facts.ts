@@ -9,15 +9,12 @@ import type { PublicationFacts } from "../api/catalogue.ts";
 /**
  * Opens the list of changes. If it cannot be read, the publication is served without it.
  * @param replacedUntil see {@link PublicationFacts}
- * @param onUnreadable called with the reason
+ * @param onFault called with the reason
  */
 export async function openPublicationFacts(
   store: Store,
   publication: Publication,
-  {
-    replacedUntil,
-    onUnreadable,
-  }: { replacedUntil: number; onUnreadable: (reason: string) => void },
+  { replacedUntil, onFault }: { replacedUntil: number; onFault: (reason: string) => void },
 ): Promise<PublicationFacts> {
   const { number, changes: sha256, restoredAfter = Infinity } = publication;
   const facts = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
@@ -30,7 +27,7 @@ export async function openPublicationFacts(
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
-    onUnreadable(error.message);
+    onFault(error.message);
     return { ...facts, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
   }
 }

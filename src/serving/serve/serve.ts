@@ -99,7 +99,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const nestedBudget = memory.roomForPieces();
     const published = await openPublicationFacts(store, publication, {
       replacedUntil,
-      onUnreadable: (reason) => {
+      onFault: (reason) => {
         log.error({ reason }, "what changed since earlier publications is not known");
       },
     });

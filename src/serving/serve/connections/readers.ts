@@ -111,7 +111,7 @@ export class Readers {
     }
   }
 
-  /** @param wanted bytes to free, in addition to those above the readers' share */
+  /** @param wanted bytes for which memory is needed */
   #resetSlowest(wanted: number): void {
     const now = performance.now();
     const { inFlightBytes, maxBytes, readersBytes } = this.#memory;

@@ -29,16 +29,13 @@ export class AnswerRoom implements RenderRoom, Disposable {
     const { maxReserved } = this.#memory;
     // A response larger than `maxReserved` is still rendered if nothing else holds memory: its size is bounded by
     // the content.
-    while (this.#reserved < Math.min(this.#used, maxReserved)) {
-      const part = Math.min(
-        Math.max(PART_BYTES, this.#used - this.#reserved),
-        maxReserved - this.#reserved,
-      );
-      const release = this.#memory.reserve(part);
-      if (!release) throw new NoRoomError("There is no memory left for the rest of an answer");
-      this.#releases.push(release);
-      this.#reserved += part;
-    }
+    const missing = Math.min(this.#used, maxReserved) - this.#reserved;
+    if (missing <= 0) return;
+    const part = Math.min(Math.max(PART_BYTES, missing), maxReserved - this.#reserved);
+    const release = this.#memory.reserve(part);
+    if (!release) throw new NoRoomError("There is no memory left for the rest of an answer");
+    this.#releases.push(release);
+    this.#reserved += part;
   }
 
   [Symbol.dispose](): void {
