@@ -46,7 +46,7 @@ function probe(expression: RegExp, tokens: readonly string[]): string | undefine
 // causes no false report.
 function isSuperlinear(expression: RegExp, attack: (length: number) => string): boolean {
   const least = (text: string) =>
-    Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
+    Math.min(...Array.from({ length: 20 }, () => timeOf(expression, text)));
   const short = least(attack(PROBE_LENGTH));
   return short >= SUSPICIOUS_MS / 2 && least(attack(PROBE_LENGTH * 4)) > short * 8;
 }
