@@ -471,6 +471,47 @@ test("a teaser whose title is not that of its news item is told", async (t) => {
   assert.ok(linesOf(imported).includes(told), linesOf(imported).join("\n"));
 });
 
+test("addresses in the place of references, and objects in the place of images, are read and told", async (t) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+  const moments = { created: "2026-02-14T09:30:00Z", modified: "2026-02-14T09:30:00Z" };
+  const imagem = { alt: "A casa / o pátio", url: "/media/casa.svg" };
+  const news = { ...moments, data: "2026-02-14", imagem: "/media/casa.svg" };
+  const { url } = await oddService(t, ({ pathname, origin }, _, response) => {
+    if (pathname === "/media/casa.svg")
+      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(svg);
+    const author = { id: 4, ...moments, titulo: "Ordem", slug: "ordem", imagem };
+    const tema = `${origin}/api/v1/temas/3/`;
+    const relacionadas = ["/noticias/dois/", `${origin}/api/v1/noticias/3/`];
+    const noticias = [
+      { id: 1, titulo: "Um", slug: "um", ...news, tema, autor: "ordem", relacionadas },
+      { id: 2, titulo: "Dois", slug: "dois", ...news },
+      { id: 3, titulo: "Três", slug: "tres", ...news },
+    ];
+    return pathname === EVENTS ? page([event(1, { autor: [author], noticias })]) : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(
+    textOf(folder, "noticias/um.yaml") ?? "",
+    /\ntema: tema-3\nautor: ordem\nrelacionadas:\n {2}- dois\n {2}- tres\n/,
+  );
+  assert.match(
+    textOf(folder, "autores/ordem.yaml") ?? "",
+    /\nimagem: media\/autores\/ordem\.svg\n/,
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => /is read as/.test(line)),
+    [
+      `different | noticias/1 | tema | "${url}/api/v1/temas/3/" is read as 3`,
+      'different | noticias/1 | relacionadas | "/noticias/dois/" is read as "dois"',
+      `different | noticias/1 | relacionadas | "${url}/api/v1/noticias/3/" is read as 3`,
+      'different | autores/4 | imagem | {"alt":"A casa / o pátio","url":"/media/casa.svg"} is read as "/media/casa.svg"',
+    ],
+  );
+});
+
 /** Headline, slug and id of news, and the address at which the list of teasers leads to it. */
 const shapes: [titulo: string, slug: string, id: number, path: string][] = [
   ["Obras em maio", "obras", 1038, "/noticia/1038-obras.html"],

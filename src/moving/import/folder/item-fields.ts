@@ -24,7 +24,7 @@ import { siteDefaults } from "../../../contract/site/site.ts";
 import type { Finding, Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
-import { isLinkToDocument, type MediaFiles } from "./media-files.ts";
+import { imageAddressOf, isLinkToDocument, type MediaFiles } from "./media-files.ts";
 import type { PageLinks } from "./page-links.ts";
 import { printedIn } from "./zone.ts";
 
@@ -88,7 +88,8 @@ function placeholderFor(
 ): string | undefined {
   const { kind, required } = (collections[name] as Collection).fields[field] as Field;
   const isNeeded = required || (name === "vencedores" && field === "foto" && !item.candidato);
-  if (!media.hasPlaceholder || !isNeeded || (item[field] ?? "") !== "") return undefined;
+  if (!media.hasPlaceholder || !isNeeded || (imageAddressOf(item[field]) ?? "") !== "")
+    return undefined;
   if (kind === "image") {
     report("it has none, so a plain picture stands there");
     return media.placeholder();
@@ -113,6 +114,11 @@ function writeValue(
   if (value === null) return leftOut(field, value, report);
   if (Array.isArray(value) && field.kind === "references")
     return writeReferences(field, value, report, context);
+  if (field.kind === "image" && typeof value === "object") {
+    const address = imageAddressOf(value);
+    report(`${shorten(JSON.stringify(value))} is read as ${JSON.stringify(address ?? null)}`);
+    return writeValue(field, address, report, context);
+  }
   if (typeof value === "object") {
     report(`${shorten(JSON.stringify(value))} is no single value, and is left out`);
     return undefined;

@@ -28,7 +28,12 @@ export class ItemNames {
     for (const name of REFERRED) {
       const naming = new ItemNamer(name);
       const names = new Map<number, Names>();
-      for (const item of harvest.items(name)) names.set(Number(item.id), naming.nameOf(item));
+      for (const item of harvest.items(name)) {
+        names.set(Number(item.id), naming.nameOf(item));
+        // References may be slugs, too.
+        if (!/^\d+$/.test(`${item.slug}`))
+          harvest.ids.getOrInsert(`${name} ${item.slug}`, Number(item.id));
+      }
       this.#names.set(name, names);
     }
     const news = this.#names.get("noticias")?.values() ?? [];

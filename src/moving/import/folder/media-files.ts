@@ -10,6 +10,7 @@ import {
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { isJsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import type { FetchedFile, FileKind, FileSource } from "../harvest/file-source.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
@@ -141,7 +142,7 @@ export class MediaFiles {
   *#namedBy(name: CollectionName, item: HarvestItem): Generator<{ named: string; kind: FileKind }> {
     const { uploads } = this.#options;
     for (const [field, { kind }] of Object.entries(collections[name].fields)) {
-      const value = item[field];
+      const value = kind === "image" ? imageAddressOf(item[field]) : item[field];
       if (typeof value !== "string" || value === "") continue;
       if (kind === "image") yield { named: value, kind };
       if (isLinkToDocument(field, kind, value) && uploads.isOwn(value, "document")) {
@@ -153,6 +154,13 @@ export class MediaFiles {
       }
     }
   }
+}
+
+/** The address in an object that describes an image, such as `{"url": …, "alt": …}`; other values as they are. */
+export function imageAddressOf(value: unknown): unknown {
+  if (!isJsonRecord(value)) return value;
+  const members = [value.url, value.src, ...Object.values(value)];
+  return members.find((member) => typeof member === "string" && member.includes("/"));
 }
 
 function keyOf({ named, kind }: Pick<FileReference, "named" | "kind">): string {
@@ -177,6 +185,6 @@ function fileNameIn(address: unknown): string {
 
 // Sponsors have no title; the file name of the logo replaces it.
 function titleOf({ slug, nome, titulo, imagem, foto }: HarvestItem): string {
-  const title = slug || nome || titulo || fileNameIn(imagem ?? foto);
+  const title = slug || nome || titulo || fileNameIn(imageAddressOf(imagem ?? foto));
   return typeof title === "string" && title !== "" ? title : "imagem";
 }

@@ -3,6 +3,7 @@
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
 import { isId } from "../harvest/harvest.ts";
@@ -83,9 +84,10 @@ function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): numbe
 function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord): JsonRecord {
   const { findings, service } = parts;
   const { fields } = collections[name];
-  const taken: Record<string, unknown> = { ...item };
+  const at = `${name}/${item.id}`;
   const printed = Object.keys(fields).filter((field) => fields[field]?.wire);
   reportNotPrinted(findings, name, item, printed);
+  const taken: Record<string, unknown> = { ...item };
   for (const [field, { kind, to, wire }] of Object.entries(fields)) {
     const value = item[field];
     if (wire && value === undefined)
@@ -94,14 +96,24 @@ function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord):
     if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
     const ids = [value].flat().map((nested) => {
-      return isJsonRecord(nested) ? (takeItem(parts, to, nested) ?? nested.id) : nested;
+      if (isJsonRecord(nested)) return takeItem(parts, to, nested) ?? nested.id;
+      const key = keyIn(nested);
+      const said = `${JSON.stringify(nested)} is read as ${JSON.stringify(key)}`;
+      if (key !== nested) findings.add("different", at, said, field);
+      return key;
     });
     taken[field] = kind === "references" ? ids : ids[0];
     const several = `${ids.length} items are named, and only the first is taken`;
-    if (kind !== "references" && ids.length > 1)
-      findings.add("different", `${name}/${item.id}`, several, field);
+    if (kind !== "references" && ids.length > 1) findings.add("different", at, several, field);
   }
   return taken;
+}
+
+/** The id or slug in a reference that is an address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
+function keyIn(reference: unknown): unknown {
+  if (typeof reference !== "string" || !reference.includes("/")) return reference;
+  const key = lastSegment(reference);
+  return numberIn(key) ?? key;
 }
 
 /**
