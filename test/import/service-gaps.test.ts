@@ -512,6 +512,58 @@ test("addresses in the place of references, and objects in the place of images, 
   );
 });
 
+test("teasers that stand in another order at a later import keep their ids and get days of that order", async (t) => {
+  for (const whole of [0, 3]) {
+    let order = [1, 2, 3, 4, 5];
+    const news = (id: number) => ({ id, titulo: `N ${id}`, slug: `n-${id}`, imagem: "/a.svg" });
+    const { url } = await oddService(t, ({ pathname }) => {
+      const noticias = whole === 0 ? [] : [{ ...news(whole), data: "2026-02-14" }];
+      if (pathname === EVENTS) return page([event(1, { noticias })]);
+      if (pathname !== "/api/v1/vi-export/") return undefined;
+      return order.map((id) => ({
+        titulo: `N ${id}`,
+        imagem: "/a.svg",
+        url: `/noticias/n-${id}/`,
+      }));
+    });
+    const folder = join(temporaryFolder(t), "content");
+    const places = () => {
+      const files = order.map((id) => [id, textOf(folder, `noticias/n-${id}.md`)] as const);
+      return files.map(([id, text = textOf(folder, `noticias/n-${id}.yaml`)]) => {
+        const found = /^id: (\d+)$[\s\S]*?^data: (\S+)$/m.exec(text ?? "");
+        return { id: Number(found?.[1]), day: String(found?.[2]) };
+      });
+    };
+    await importSite(url, folder, { clock: () => Date.UTC(2026, 1, 20) });
+    const ids = new Map(places().map(({ id }, at) => [order[at], id]));
+
+    for (order of [
+      [5, 4, 3, 2, 1],
+      [2, 1, 3, 5, 4],
+      [4, 3, 1, 2, 5],
+    ]) {
+      const imported = await importSite(url, folder);
+
+      const now = places();
+      assert.deepEqual(
+        now.map(({ id }) => id),
+        order.map((id) => ids.get(id)),
+      );
+      // The list shows the newest day first, and of a day the greatest id.
+      const sorted = now.toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id);
+      assert.deepEqual(now, sorted);
+      assert.ok(
+        now.every(({ day }) => whole > 0 || day <= "2026-02-20"),
+        JSON.stringify(now),
+      );
+      assert.deepEqual(
+        linesOf(imported).filter((line) => /order/.test(line)),
+        [],
+      );
+    }
+  }
+});
+
 /** Headline, slug and id of news, and the address at which the list of teasers leads to it. */
 const shapes: [titulo: string, slug: string, id: number, path: string][] = [
   ["Obras em maio", "obras", 1038, "/noticia/1038-obras.html"],

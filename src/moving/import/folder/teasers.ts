@@ -42,6 +42,15 @@ export function placeTeasers(options: TeaserOptions): void {
     last = one ?? last;
     return nearest;
   });
+  const idOf = (teaser: HarvestItem, wanted = 0): number =>
+    journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
+  // Below the last news that has a day, from the end of the list. Later imports find the ids, which may be in another
+  // order then: each that is above a greater one needs a day more.
+  const lastIds = newsList
+    .slice(own.findLastIndex((one) => one !== undefined) + 1)
+    .toReversed()
+    .flatMap(({ teaser }) => (teaser ? [idOf(teaser)] : []));
+  const lastDays = lastIds.filter((id, at) => id < (lastIds[at - 1] ?? 0)).length;
   let below: Place | undefined;
   let misplaced = 0;
   let assumed = 0;
@@ -63,13 +72,13 @@ export function placeTeasers(options: TeaserOptions): void {
       continue;
     }
     const above = nearestAbove[place];
-    const id: number = journal.idFor(source, "noticias", keyOf(teaser), {
-      ...{ above: FIRST_ID - 1, isFree },
-      // Of news of one day, the number alone gives the place.
-      wanted: below && below.day === above?.day && below.id + 1 < above.id ? below.id + 1 : 0,
-    });
+    // Of news of one day, the number alone gives the place.
+    const isBetween = below && below.day === above?.day && below.id + 1 < above.id;
+    const id = idOf(teaser, below && isBetween ? below.id + 1 : 0);
     const oldest = above ? dayFrom(above.day, -1) : first;
-    const data: string = below ? dayFrom(below.day, id > below.id ? 0 : 1) : oldest;
+    const data: string = below
+      ? dayFrom(below.day, id > below.id ? 0 : 1)
+      : dayFrom(oldest, -lastDays);
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
     assumed += 1;
@@ -79,7 +88,7 @@ export function placeTeasers(options: TeaserOptions): void {
   const also = assumed === 0 ? "" : `, and ids and days${whose} are assumed`;
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead${also}`;
   findings.add("note", "noticias", said);
-  const where = `${misplaced} teasers stand where neither day nor number can place them`;
+  const where = `neither day nor number can place ${misplaced} of the teasers where they are`;
   if (misplaced > 0) findings.add("different", viExportList.path, where, "order");
 }
 
