@@ -191,6 +191,26 @@ test("references by UUIDs are kept, and one to an item that is missing says whic
   );
 });
 
+test("a reference to an item that is missing is no reference to one with the same reference", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const fixture = JSON.stringify([
+    news(1, "um", { relacionadas: [99] }),
+    news(2, "dois", { relacionadas: [99] }),
+    news(3, "tres", { relacionadas: [1] }),
+  ]);
+
+  const lines = await linesFrom(fixture, content);
+
+  assert.doesNotMatch(textOf(content, "noticias/dois.yaml") ?? "", /relacionadas/);
+  assert.deepEqual(
+    lines.filter((line) => line.includes("relacionadas")),
+    [1, 2].map(
+      (id) =>
+        `different | noticias/${id} | relacionadas | the service shows no item 99 of noticias`,
+    ),
+  );
+});
+
 test("a key that is not above 0 is told", async (t) => {
   const content = join(temporaryFolder(t), "content");
 

@@ -292,14 +292,22 @@ test("items that were hidden by a field that no collection has are told, because
       ...{ model: "site.tema", pk: 10 + place },
       fields: { nome: `Dia ${place}`, slug: `dia-${place}`, publish_date: day, expiry_date: day },
     })),
+    { model: "site.tema", pk: 12, fields: { nome: "A", slug: "a", is_deleted: true } },
+    { model: "site.tema", pk: 13, fields: { nome: "B", slug: "b", apagado_em: "2026-01-03" } },
+    { model: "site.tema", pk: 14, fields: { nome: "C", slug: "c", deleted_at: null } },
     { model: "site.local", pk: 5, fields: { slug: "porto" } },
-    { model: "site.pagina", pk: 5, fields: { nome: "Porto", ativo: false } },
+    { model: "site.pagina", pk: 5, fields: { nome: "Porto", live: false, expired: true } },
+    ...[1, 2, 2].map((status, place) => ({
+      ...{ model: "site.premio", pk: place + 1 },
+      fields: { nome: `Prémio ${place}`, slug: `p-${place}`, status, estado: 2 },
+    })),
   ]);
   const mapping = join(folder, "mapping.yaml");
   writeFileSync(
     mapping,
     `temas: { model: site.tema, fields: { nome: nome, slug: slug } }
-locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
+locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }
+premios: { model: site.premio, fields: { nome: nome, slug: slug } }`,
   );
 
   const clock = () => Date.parse("2026-02-01");
@@ -316,7 +324,16 @@ locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
       `incomplete | temas/8 | its estado_publicacao is 0, ${told}`,
       `incomplete | temas/10 | its publish_date is 2026-03-01T08:00:00Z, ${told}`,
       `incomplete | temas/11 | its expiry_date is 2026-01-01, ${told}`,
-      `incomplete | locais/5 | its ativo is false, ${told}`,
+      `incomplete | temas/12 | its is_deleted is true, ${told}`,
+      `incomplete | temas/13 | its apagado_em is 2026-01-03, ${told}`,
+      `incomplete | locais/5 | its live is false, ${told}`,
+      `incomplete | locais/5 | its expired is true, ${told}`,
+    ],
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.includes("all would be published")),
+    [
+      "incomplete | premios | their status is 1 or 2, which no field of the mapping takes: all would be published. Take out of the content what was hidden",
     ],
   );
   assert.ok(

@@ -20,8 +20,9 @@ type ItemFields = Record<string, unknown>;
 
 /** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
 const SHOWN =
-  /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online)$/i;
-const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
+  /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online|live)$/i;
+const HIDDEN =
+  /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived|expirad[oa]|expired|(?:deleted|removed|apagad[oa]|eliminad[oa]|removid[oa])(?:_at|_em|_on)?)$/i;
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
 /** Names of moments before which an item is hidden, and of those from which on it is. */
 const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
@@ -104,6 +105,14 @@ export class FixtureReader {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
+      const numbered = this.#objectsOf(name)
+        .flatMap(({ fields }) => Object.entries(fields))
+        .filter(([field, value]) => STATE.test(field) && !names.has(field) && Number(value) > 0);
+      for (const [field, all] of Map.groupBy(numbered, ([field]) => field)) {
+        const values = new Set(all.map(([, value]) => value));
+        const problem = `their ${field} is ${[...values].join(" or ")}, which no field of the mapping takes: all would be published. Take out of the content what was hidden`;
+        if (values.size > 1) this.#reading.findings.add("incomplete", name, problem);
+      }
       for (const object of this.#objectsOf(name)) {
         const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
         const there = parts.filter((part) => part !== undefined);
@@ -112,7 +121,7 @@ export class FixtureReader {
           const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
           const isHidden =
             (parseFlag(String(value)) === false && (SHOWN.test(field) || STATE.test(field))) ||
-            (parseFlag(String(value)) === true && HIDDEN.test(field)) ||
+            ((parseFlag(String(value)) === true || moment > 0) && HIDDEN.test(field)) ||
             (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
             (FROM.test(field) && moment > this.#reading.now) ||
             (UNTIL.test(field) && moment < this.#reading.now);
@@ -257,7 +266,12 @@ export class FixtureReader {
       const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
       const objects = this.#objectsOf(to);
       const names = collections[to].names.map((name) => mapped[name] ?? "slug");
-      const likeliest = ["slug", "codigo", "code", ...names, ...this.#fixture.fieldsOf(model)];
+      // A field of several references is part of no key.
+      const lists = Object.entries(mapped).flatMap(([field, from]) =>
+        (collections[to] as Collection).fields[field]?.kind === "references" ? [from] : [],
+      );
+      const own = this.#fixture.fieldsOf(model).difference(new Set(lists));
+      const likeliest = ["slug", "codigo", "code", ...names, ...own];
       const keys = collectionNames.flatMap((name) =>
         Object.entries(this.#mapping[name]?.fields ?? {})
           .filter(([field]) => (collections[name] as Collection).fields[field]?.to === to)
