@@ -43,18 +43,13 @@ export interface FieldContext {
   readonly itself?: string | number | undefined;
 }
 
-export interface FileContent {
-  readonly fields: Record<string, FieldValue>;
-  readonly text: ItemText | undefined;
-}
-
 /** @param at the item in findings: `noticias/12` */
 export function writeItem(
   name: CollectionName,
   item: HarvestItem,
   at: string,
   context: FieldContext,
-): FileContent {
+): { fields: Record<string, FieldValue>; text: ItemText | undefined } {
   const collection: Collection = collections[name];
   const fields: Record<string, FieldValue> = {};
   let text: ItemText | undefined;

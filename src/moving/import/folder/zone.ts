@@ -7,7 +7,9 @@ const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "Ame
 
 /** @param moments as the service prints them; invalid ones are ignored */
 export function zoneOf(moments: Iterable<string>): string {
-  const valid = [...moments].filter((moment) => isMoment(moment));
+  const valid = [...moments].filter(
+    (moment) => typeof parseMoment(moment) === "string" && offsetIn(moment) !== undefined,
+  );
   let best = { zone: LIKELY[0] as string, wrong: Number.POSITIVE_INFINITY };
   for (const zone of new Set([...LIKELY, ...Intl.supportedValuesOf("timeZone")])) {
     const isWrong = (moment: string) => offsetIn(printedIn(moment, zone)) !== offsetIn(moment);
@@ -28,8 +30,4 @@ export function printedIn(moment: string, zone: string): string | undefined {
 function offsetIn(moment = ""): string | undefined {
   const [offset] = /(?:Z|[-+]\d\d:\d\d)$/i.exec(moment) ?? [];
   return offset?.replace(/^(?:z|[-+]00:00)$/i, "Z");
-}
-
-function isMoment(text: string): boolean {
-  return typeof parseMoment(text) === "string" && offsetIn(text) !== undefined;
 }

@@ -36,7 +36,8 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     seen.add(serialised);
     reportNotPrinted(reading.findings, viExportList.name, teaser, usualNames(viExportList));
     onProgress("service", place, teasers.length);
-    const segment = pathSegments(address).at(-1) ?? "";
+    const { pathname = "" } = URL.parse(address, "https://invalid.invalid/") ?? {};
+    const segment = decodePercent(pathname.split("/").findLast(Boolean) ?? "");
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamedIn(reading, address, titulo) ?? newsBySlug(reading, segment, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
@@ -82,21 +83,18 @@ function newsBySlug(
   return numbered?.titulo === titulo ? numbered : undefined;
 }
 
-/** The news item with this headline whose slug or id is any part of the address: `/noticia/1038-obras.html?v=2`. */
+/**
+ * The news item with this headline whose slug or id is any part of the address, such as `/noticia/1038-obras.html?v=2`.
+ * A slug that contains a slash is two parts.
+ */
 function newsNamedIn(
   reading: ServiceImport,
   address: string,
   titulo: string,
 ): JsonRecord | undefined {
-  const parts = decodePercent(address)
-    .split(/[/?#&=]/)
-    .map((part) => part.replace(/\.\w{2,5}$/, ""));
-  const names = parts.flatMap((part, place) => {
-    const [, number = "", rest = ""] = /^(\d+)[-_](.+)$/.exec(part) ?? [];
-    // A slug that contains a slash is two parts.
-    return [part, number, rest, `${parts[place - 1]}/${part}`];
-  });
-  return names
+  const parts = decodePercent(address).split(/[/?#&=]|\.\w{2,5}(?=[/?#&]|$)/);
+  return parts
+    .flatMap((part, place) => [part, ...part.split(/(?<=^\d+)[-_]/), `${parts[place - 1]}/${part}`])
     .map((name) => newsBySlug(reading, name, titulo))
     .find((item) => item?.titulo === titulo);
 }
@@ -118,13 +116,4 @@ async function readNewsItem(
 function absoluteUrl(address: string, publicUrl: string): string {
   if (address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   return URL.parse(address, `${publicUrl}/`)?.href ?? address;
-}
-
-/** The parts of the path of an address, decoded. */
-function pathSegments(address: string): string[] {
-  const path = URL.parse(address, "https://invalid.invalid/")?.pathname ?? "";
-  return path
-    .split("/")
-    .filter((part) => part !== "")
-    .map(decodePercent);
 }

@@ -126,10 +126,8 @@ export function reportNotPrinted(
   item: JsonRecord,
   printed: readonly string[],
 ): void {
-  for (const field of Object.keys(item)) {
-    if (printed.includes(field)) continue;
+  for (const field of Object.keys(item).filter((member) => !printed.includes(member)))
     findings.add("different", list, `the service shows ${field}, and Montra does not`, field);
-  }
 }
 
 /** An id; some serialisers print it as a string: "12". */
