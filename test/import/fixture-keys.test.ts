@@ -191,6 +191,28 @@ test("references by UUIDs are kept, and one to an item that is missing says whic
   );
 });
 
+test("keys that only look like numbers are told, and a title that is a number", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const fixture = JSON.stringify([
+    news("12", "doze", { titulo: 2026 }),
+    news("1e1", "um", { relacionadas: ["12"] }),
+    news("0x10", "dois", { relacionadas: ["1e1"] }),
+  ]);
+
+  const lines = await linesFrom(fixture, content);
+
+  assert.match(textOf(content, "noticias/doze.yaml") ?? "", /^id: 12\n/);
+  assert.match(textOf(content, "noticias/um.yaml") ?? "", /^id: 13\n[\s\S]*\n {2}- doze\n$/);
+  assert.match(textOf(content, "noticias/dois.yaml") ?? "", /^id: 14\n[\s\S]*\n {2}- um\n$/);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("different") && !line.includes("imagem")),
+    [
+      "different | site.noticia | its keys are no numbers: its items get ids from 13 on",
+      'different | noticias/12 | titulo | 2026 becomes "2026"',
+    ],
+  );
+});
+
 test("a reference to an item that is missing is no reference to one with the same reference", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const fixture = JSON.stringify([

@@ -30,7 +30,7 @@ const UNTIL = /expir|unpublish|despublic|retira/i;
 const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
-  return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
+  return /^\d+$/.test(String(pk)) && Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
 }
 
 export class FixtureReader {

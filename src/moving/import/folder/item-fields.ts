@@ -230,7 +230,7 @@ function writePlain(
   }
   if (!("value" in verdict) || verdict.value === written || field.kind === "instant")
     return written;
-  if (verdict.value === String(written).normalize("NFC").trim())
+  if (typeof written === "string" && verdict.value === written.normalize("NFC").trim())
     report("white space around it goes, or accents get their usual form (NFC)", "usual_form");
   else report(`${JSON.stringify(written)} becomes ${JSON.stringify(verdict.value)}`);
   return written;
