@@ -416,7 +416,10 @@ test("ids that are no positive numbers, moments of seven digits and teasers with
 test("what awards, sponsors and teasers show besides the contract is brought, or told", async (t) => {
   const project = { categorias: "Casa", foto: "/media/a.svg", url: "/candidato/Codigo01/" };
   const answers: Record<string, object> = {
-    "/api/premio/candidatos/": [{ id: 4, ...project, nome: "Um", arquiteto: "Ana" }],
+    "/api/premio/candidatos/": [
+      { id: 4, ...project, nome: "Um", arquiteto: "Ana" },
+      { ...project, nome: "Dois", url: null },
+    ],
     "/candidato/Codigo01/": { ...project, nome: "Um", premio: { id: 1, nome: "P", ano: 2024 } },
     "/api/premio/list/1/patrociniostop/": [
       { id: 8, imagem: "/media/a.svg", tipo: "Apoio", nome: "Banco", link: "https://b.example/" },
@@ -444,6 +447,9 @@ test("what awards, sponsors and teasers show besides the contract is brought, or
       ...["candidatos | id", "candidatos | arquiteto", "candidatos | url", "vi-export | resumo"],
     ],
   );
+  const addressless =
+    "different | candidatos/Dois |  | its address null holds no code of eight letters and digits, so it gets a new code";
+  assert.ok(lines.includes(addressless), lines.join("\n"));
   const several = "different | eventos/1 | local | 2 items are named, and only the first is taken";
   assert.ok(lines.includes(several), lines.join("\n"));
 });

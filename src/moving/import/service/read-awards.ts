@@ -219,9 +219,10 @@ function codeOf({ url }: JsonRecord): string | undefined {
     : undefined;
 }
 
-/** The name of an entry in findings: its code; without one, the last part of its address. */
+/** The name of an entry in findings: its code; without one, the last part of its address, or else its name. */
 function labelOf(entry: JsonRecord): string {
-  return codeOf(entry) ?? lastSegment(String(entry.url));
+  const { url, nome } = entry;
+  return codeOf(entry) ?? (url ? lastSegment(String(url)) : String(nome));
 }
 
 /** More than the address, because a project may win in several categories. */

@@ -21,7 +21,8 @@ const TRY_EVERY = 20;
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
-  const nameOf = ({ url }: JsonRecord) => `${viExportList.name}/${lastSegment(String(url))}`;
+  const nameOf = ({ url, titulo }: JsonRecord) =>
+    `${viExportList.name}/${url ? lastSegment(String(url)) : titulo}`;
   const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;
