@@ -57,7 +57,6 @@ export async function importFile(
       return new ServiceFiles({ service, journal, findings, content: folder });
     };
     const uploads = url === undefined ? new FolderFiles(media, findings) : serviceFiles(url);
-    const unknown = { teasers: undefined, publicUrl: undefined };
-    return { uploads, remote, ...unknown, source, zone: siteDefaults.fuso_horario };
+    return { uploads, remote, source, zone: siteDefaults.fuso_horario };
   });
 }

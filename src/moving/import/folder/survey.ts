@@ -17,13 +17,13 @@ const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
 
 export interface SurveyOptions extends ImportState {
-  /** `undefined` if the source does not give it. */
-  readonly publicUrl: string | undefined;
+  /** Absent if the source does not give it. */
+  readonly publicUrl?: string;
   /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
   readonly folder: string;
-  /** The number of teasers that the service shows, `undefined` if unknown. */
-  readonly teasers: number | undefined;
+  /** The number of teasers that the service shows, if it has such a list. */
+  readonly teasers?: number | undefined;
 }
 
 /** @returns the settings of the site */

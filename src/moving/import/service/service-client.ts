@@ -140,16 +140,9 @@ export class ServiceClient {
   /** Returns this run's response from the journal, if any; else requests the address, or revalidates an older response. */
   async ask(address: string, request: CachedRequest): Promise<KeptAnswer> {
     const { journal, remote, run, source } = this.#options;
-    const {
-      place = address,
-      accept,
-      isUsable = () => true,
-      bodyOf,
-      beforeAsking,
-      ...rest
-    } = request;
+    const { place = address, accept, isUsable, bodyOf, beforeAsking, ...rest } = request;
     const known = journal.answer(source, place);
-    const isKept = known !== undefined && isUsable(known);
+    const isKept = known !== undefined && (isUsable?.(known) ?? true);
     if (isKept && known.run === run) return known;
     beforeAsking?.();
     const headers = { accept, ...(isKept ? conditions(known) : {}) };
