@@ -46,7 +46,7 @@ export async function importFile(
   return await runImport(options, source, async (into) => {
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.
-    if (existsSync(join(folder, "site.yaml")) && !journal.isBy(source, "site.yaml"))
+    if (existsSync(join(folder, "site.yaml")) && !journal.wasWrittenBy(source, "site.yaml"))
       throw new ImportRefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );

@@ -3,7 +3,7 @@ import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { Fixture, type FixtureObject, inherited, languageOf } from "./files/fixture.ts";
-import { type Mapping, takenBy } from "./files/mapping.ts";
+import { type Mapping, mappedNames } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
 const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);
@@ -52,7 +52,7 @@ function lackingIn(mapping: Mapping): string[] {
 
 function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   const fixture = new Fixture(objects);
-  const taken = takenBy(mapping);
+  const taken = mappedNames(mapping);
   return [...fixture.byModel].flatMap(([model, { length }]) => {
     const fields = fixture.fieldsBeside(model, taken);
     return fields.length === 0 ? [] : [`${model} (${length}): ${fields.join(", ")}`];

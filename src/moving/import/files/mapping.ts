@@ -13,7 +13,7 @@ export interface CollectionMapping {
 export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
 /** The fields that a mapping takes, each after its model (`site.noticia.titulo`), and the through models. */
-export function takenBy(mapping: Mapping): ReadonlySet<string> {
+export function mappedNames(mapping: Mapping): ReadonlySet<string> {
   const names = Object.values(mapping).map(({ model, fields }) =>
     Object.values(fields).flatMap((from) => [from, `${model}.${from}`]),
   );

@@ -11,7 +11,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, inherited, isPortuguese, languageOf } from "./fixture.ts";
-import { type Mapping, takenBy } from "./mapping.ts";
+import { type Mapping, mappedNames } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** `now` in epoch milliseconds. */
@@ -62,7 +62,7 @@ export class FixtureReader {
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
         const first = harvest.get(name, key);
-        harvest.take(name, key, item);
+        harvest.add(name, key, item);
         if (!first) continue;
         const isOther = (one: string) => one in item && !isDeepStrictEqual(first[one], item[one]);
         const others = Object.keys(first).filter(isOther).join(", ");
@@ -79,7 +79,7 @@ export class FixtureReader {
   /** Reports models, objects and fields that become no part of an item. */
   #reportUntaken(known: ReadonlySet<string>): void {
     const { findings } = this.#reading;
-    const taken = takenBy(this.#mapping);
+    const taken = mappedNames(this.#mapping);
     for (const [model, all] of this.#fixture.byModel) {
       const others = all.filter((one) => !this.#used.has(one));
       const isUsed = others.length < all.length;

@@ -114,7 +114,7 @@ function addPlaceholders(
       ? Number(shown)
       : harvest.ids.getOrInsertComputed(`${to} ${shown}`, another);
     if (harvest.has(to, id)) return;
-    harvest.take(to, id, { id, ...item });
+    harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };
   for (const id of named.temas) {

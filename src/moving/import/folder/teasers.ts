@@ -61,7 +61,7 @@ export function placeTeasers(options: TeaserOptions): void {
     const isNamed = typeof slug === "string" && isSlug(slug);
     const take = (id: number, data: string, said: string) => {
       const url = shown.url || undefined;
-      harvest.take("noticias", id, { ...shown, url, id, data, ...(isNamed && { slug }) });
+      harvest.add("noticias", id, { ...shown, url, id, data, ...(isNamed && { slug }) });
       harvest.newsAddresses.set(id, String(teaser.url));
       harvest.teasers.set(id, (url ? WHERE : NOWHERE) + said);
       if (!url) findings.add("different", `noticias/${id}`, UNLINKED, "url");

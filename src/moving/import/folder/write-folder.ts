@@ -53,28 +53,28 @@ export class FolderWriter {
     const { path } = planned;
     this.#planned.add(path);
     this.#options.onProgress(this.#planned.size);
-    const wanted = this.#hashOf(planned);
-    const there = this.#hashAt(path);
-    const before = journal.written(path);
-    if (there === wanted) {
-      if (before !== wanted) journal.wrote(source, path, wanted);
+    const newHash = this.#hashOf(planned);
+    const currentHash = this.#hashAt(path);
+    const lastHash = journal.writtenHash(path);
+    if (currentHash === newHash) {
+      if (lastHash !== newHash) journal.recordWritten(source, path, newHash);
       this.counts.unchanged += 1;
       return;
     }
-    const changed = planned.elsewhere?.find((other) => this.#isChanged(other));
-    if (there === undefined && before !== undefined) {
+    const editedPath = planned.elsewhere?.find((other) => this.#isChanged(other));
+    if (currentHash === undefined && lastHash !== undefined) {
       // An editor deleted or renamed the file.
-      this.#keep(planned, wanted, `${path} was deleted or renamed here`);
-    } else if (changed !== undefined) {
-      this.#keep(planned, wanted, `${changed} is in its place`);
+      this.#keep(planned, newHash, `${path} was deleted or renamed here`);
+    } else if (editedPath !== undefined) {
+      this.#keep(planned, newHash, `${editedPath} is in its place`);
     } else if (this.#isChanged(path)) {
-      this.#keep(planned, wanted, before ? "it was changed here" : "another file is here");
+      this.#keep(planned, newHash, lastHash ? "it was changed here" : "another file is here");
     } else {
       this.#put(planned);
       // If the process dies before this, the next import finds the file unchanged, or a conflict if the source has
       // changed.
-      journal.wrote(source, path, wanted);
-      this.counts[there === undefined ? "added" : "changed"] += 1;
+      journal.recordWritten(source, path, newHash);
+      this.counts[currentHash === undefined ? "added" : "changed"] += 1;
     }
   }
 
@@ -110,11 +110,11 @@ export class FolderWriter {
     return join(this.#options.journal.folder, "theirs");
   }
 
-  #keep(planned: PlannedFile, wanted: string, why: string): void {
+  #keep(planned: PlannedFile, newHash: string, why: string): void {
     const { journal, findings, folder } = this.#options;
     this.counts.kept += 1;
     // The source's version is unchanged: only the editor changed the file, so there is no conflict.
-    if (journal.written(planned.path) === wanted) return;
+    if (journal.writtenHash(planned.path) === newHash) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });
     if (typeof planned.content === "string") writeFileSync(theirs, planned.content);
@@ -135,7 +135,7 @@ export class FolderWriter {
   /** Whether the file exists with other content than the import last wrote. */
   #isChanged(path: string): boolean {
     const there = this.#hashAt(path);
-    return there !== undefined && there !== this.#options.journal.written(path);
+    return there !== undefined && there !== this.#options.journal.writtenHash(path);
   }
 
   #hashOf({ content }: PlannedFile): string {

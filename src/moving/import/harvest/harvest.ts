@@ -11,7 +11,7 @@ export const MAX_USUAL_ID = 1_000_000_000;
 /** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 
-/** A place in the service's list of teasers: a news item that is read, or its teaser if nothing else is shown. */
+/** A place in the service's list of teasers: the id of a news item, or a teaser if the service shows nothing else of it. */
 export type ListedNews =
   | { readonly id: number; readonly teaser?: never }
   | { readonly id?: never; readonly teaser: HarvestItem };
@@ -39,11 +39,13 @@ export class Harvest implements Disposable {
       BEGIN`);
   }
 
-  /** @param key orders the items of a collection: an id, or a position in the editors' order */
-  take(name: CollectionName, key: number, item: HarvestItem): void {
+  /**
+   * Adds an item. If it was added before, the one with the later `modified` is kept, or else the first.
+   * @param key orders the items of a collection: an id, or a position in the editors' order
+   */
+  add(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
-    // If an item is read twice, the more recently modified version wins.
     this.#sql.run`
       INSERT INTO items VALUES (${name}, ${key}, ${modified}, ${slug}, ${JSON.stringify(item)})
       ON CONFLICT DO UPDATE

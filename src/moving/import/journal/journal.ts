@@ -18,7 +18,7 @@ export class ImportRefusedError extends Error {
 }
 
 /** A stored response. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   /** After redirects. */
   readonly url: string;
@@ -116,16 +116,19 @@ export class Journal implements Disposable {
     this.#db.exec("COMMIT");
   }
 
-  answer(source: string, address: string): KeptAnswer | undefined {
+  response(source: string, address: string): StoredResponse | undefined {
     const row = this.#sql.get`
       SELECT status, url, media_type AS mediaType, etag, last_modified AS lastModified, body, run
       FROM answers WHERE source = ${source} AND address = ${address}`;
     if (row === undefined) return undefined;
-    return { ...(row as unknown as KeptAnswer), body: zstdDecompressSync(row.body as Uint8Array) };
+    return {
+      ...(row as unknown as StoredResponse),
+      body: zstdDecompressSync(row.body as Uint8Array),
+    };
   }
 
-  keep(source: string, address: string, answer: KeptAnswer): void {
-    const { status, url, mediaType, etag, lastModified, body, run } = answer;
+  store(source: string, address: string, response: StoredResponse): void {
+    const { status, url, mediaType, etag, lastModified, body, run } = response;
     this.#sql.run`INSERT OR REPLACE INTO answers VALUES (${source}, ${address}, ${status}, ${url},
       ${mediaType}, ${etag}, ${lastModified}, ${zstdCompressSync(body)}, ${run})`;
   }
@@ -137,12 +140,12 @@ export class Journal implements Disposable {
   }
 
   /** The hash (hex SHA-256) of a file as the import wrote it last; `undefined` if it never did. */
-  written(path: string): string | undefined {
+  writtenHash(path: string): string | undefined {
     const row = this.#sql.get`SELECT sha256 FROM written WHERE path = ${path}`;
     return (row?.sha256 as string | null) ?? undefined;
   }
 
-  isBy(source: string, path: string): boolean {
+  wasWrittenBy(source: string, path: string): boolean {
     const found = this.#sql.get`SELECT path FROM written
       WHERE path = ${path} AND source = ${source}`;
     return found !== undefined;
@@ -165,8 +168,8 @@ export class Journal implements Disposable {
     return (row?.path as string | null) ?? undefined;
   }
 
-  /** Called after a file was written. */
-  wrote(source: string, path: string, sha256: string): void {
+  /** Call it after a file was written. @param sha256 hex */
+  recordWritten(source: string, path: string, sha256: string): void {
     this.#sql.run`INSERT OR REPLACE INTO written (path, source, sha256)
       VALUES (${path}, ${source}, ${sha256})`;
   }

@@ -9,8 +9,8 @@ import { usualNames } from "../../../serving/api/fields.ts";
 import { candidatoDetail } from "../../../serving/api/resources/candidato.ts";
 import { candidatosList } from "../../../serving/api/resources/candidatos.ts";
 import { patrociniosList } from "../../../serving/api/resources/patrocinios.ts";
+import { numberIn, reportNotPrinted } from "./harvest-item.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
-import { numberIn, reportNotPrinted } from "./take-item.ts";
 
 type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
@@ -69,7 +69,7 @@ export class AwardReader {
       for (const [at, sponsor] of sponsors.entries()) {
         const lugar = `${premio}-${at + 1}`;
         reportNotPrinted(findings, "patrocinios", sponsor, usualNames(patrociniosList));
-        harvest.take("patrocinios", ++place, { ...sponsor, id: undefined, premio, lugar });
+        harvest.add("patrocinios", ++place, { ...sponsor, id: undefined, premio, lugar });
       }
     }
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
@@ -145,7 +145,7 @@ export class AwardReader {
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
         this.#reportDifferences(at, candidate, entry);
-        harvest.take(name, place + 1, { ...about, candidato: code });
+        harvest.add(name, place + 1, { ...about, candidato: code });
         continue;
       }
       if (code === undefined || same) {
@@ -153,7 +153,7 @@ export class AwardReader {
         const why = same ? "has the code of another" : "holds no code of eight letters and digits";
         findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
       } else taken.set(code.toLowerCase(), entry);
-      harvest.take(name, place + 1, {
+      harvest.add(name, place + 1, {
         ...{ ...details, ...entry, ...about },
         ...{ codigo: same ? undefined : code, id: undefined },
       });
@@ -205,10 +205,10 @@ export class AwardReader {
       const plain = `Prémio ${id}`;
       const said = `its name is not shown; it is called "${plain}"`;
       if (!nome) findings.add("incomplete", `premio ${id}`, said);
-      harvest.take("premios", id, { ...shown, id, nome: nome || plain });
+      harvest.add("premios", id, { ...shown, id, nome: nome || plain });
     }
     for (const [place, descricao] of [...this.#categories].entries()) {
-      harvest.take("categorias", place + 1, { descricao });
+      harvest.add("categorias", place + 1, { descricao });
     }
   }
 }

@@ -17,7 +17,7 @@ import {
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import type { KeptAnswer } from "../journal/journal.ts";
+import type { StoredResponse } from "../journal/journal.ts";
 import { originalsOf } from "./originals.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -122,7 +122,7 @@ export class ServiceFiles implements FileSource {
       const why = `was not requested, because ${host} does not answer`;
       throw new RequestFailedError(`${address}: ${why}`, { cause: undefined });
     };
-    const isUsable = (known: KeptAnswer) => {
+    const isUsable = (known: StoredResponse) => {
       const result = resultIn(known);
       return "why" in result || this.fileOf(result) !== undefined;
     };
@@ -162,6 +162,6 @@ export class ServiceFiles implements FileSource {
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
 
 /** The result stored in the journal for a file. */
-function resultIn({ status, body }: KeptAnswer): FileResult {
+function resultIn({ status, body }: StoredResponse): FileResult {
   return status === 200 ? JSON.parse(body.toString()) : { why: `answered ${status}` };
 }

@@ -8,8 +8,8 @@ import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../../remote/list-page.ts";
 import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
+import type { ImportParts } from "./harvest-item.ts";
 import { adviceFor, type ServiceClient } from "./service-client.ts";
-import type { ImportParts } from "./take-item.ts";
 
 /** The context shared by the readers of the parts of a service. */
 export interface ServiceImport extends ImportParts {

@@ -9,8 +9,8 @@ import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { usualNames } from "../../../serving/api/fields.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { isId } from "../harvest/harvest.ts";
+import { harvestItem, reportNotPrinted } from "./harvest-item.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
-import { reportNotPrinted, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
 // If the first MAX_MISSES requests all fail, the service probably has no pages for single news items: from then on only
@@ -110,7 +110,7 @@ async function readNewsItem(
   const [only, ...others] = Object.values(response.value);
   const item = isJsonRecord(only) && others.length === 0 ? only : response.value;
   if (typeof item.titulo !== "string") return undefined;
-  const id = takeItem(reading, "noticias", item);
+  const id = harvestItem(reading, "noticias", item);
   return id === undefined ? undefined : reading.harvest.get("noticias", id);
 }
 

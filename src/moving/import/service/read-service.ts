@@ -5,10 +5,10 @@
  */
 import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
+import { harvestItem } from "./harvest-item.ts";
 import { AwardReader } from "./read-awards.ts";
 import { readList, type ServiceImport } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
-import { takeItem } from "./take-item.ts";
 
 const EVENTS = "/api/v1/eventos/";
 const LATEST = "/api/v1/ultimos/eventos/";
@@ -25,9 +25,9 @@ export async function readService(reading: ServiceImport): Promise<number | unde
   const awards = await new AwardReader(reading).read();
   const teasers = await readNews(reading);
   if (!events && !latest && !awards && teasers === undefined) {
-    const { own, instead } = reading.service;
+    const { own, otherAnswer } = reading.service;
     throw new ImportRefusedError(
-      `${own.base} answers none of the lists, such as ${EVENTS}${instead}. Give the address under which they lie, without /api`,
+      `${own.base} answers none of the lists, such as ${EVENTS}${otherAnswer}. Give the address under which they lie, without /api`,
     );
   }
   return teasers;
@@ -36,7 +36,7 @@ export async function readService(reading: ServiceImport): Promise<number | unde
 async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {
   const take = (items: readonly JsonRecord[]) => {
     for (const item of items) {
-      const id = takeItem(reading, "eventos", item);
+      const id = harvestItem(reading, "eventos", item);
       if (item.estado_publicacao === false)
         reading.findings.add("list", `eventos/${id}`, UNPUBLISHED);
     }

@@ -12,7 +12,7 @@ import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remo
 import { RequestFailedError } from "../../../remote/remote.ts";
 import { MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { ImportRefusedError, type KeptAnswer } from "../journal/journal.ts";
+import { ImportRefusedError, type StoredResponse } from "../journal/journal.ts";
 
 export interface ServiceClientOptions extends Omit<ImportState, "harvest"> {
   /** Absolute URL, without a trailing slash. */
@@ -39,7 +39,7 @@ export class ServiceClient {
   readonly #mediaOrigins = new Set<string>();
   #hasAnswered = false;
   /** The first response that was not JSON, described in brackets for an error message; may be empty. */
-  instead = "";
+  otherAnswer = "";
   /** Whether the service returns JSON only with `?format=json`. */
   #needsFormat = false;
 
@@ -53,11 +53,11 @@ export class ServiceClient {
   async json(path: string): Promise<ServiceAnswer> {
     const address = this.own.base + (this.#needsFormat ? withFormatJson(path) : path);
     const { journal, findings, source } = this.#options;
-    const earlier = journal.answer(source, address);
+    const earlier = journal.response(source, address);
     const isKnown = earlier !== undefined && isData(earlier);
-    let kept: KeptAnswer;
+    let answer: StoredResponse;
     try {
-      kept = await this.ask(address, JSON_REQUEST);
+      answer = await this.ask(address, JSON_REQUEST);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
       const why = error.message.slice(address.length + 2);
@@ -68,34 +68,35 @@ export class ServiceClient {
       }
       findings.add("unread", address, why);
       if (!isKnown) return { kind: "unread" };
-      kept = earlier;
+      answer = earlier;
     }
     this.#hasAnswered = true;
-    this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
+    this.own.follow(before(address.slice(this.own.base.length), "?"), answer.url);
     // Some services ignore `Accept` and return HTML unless the address has `format=json`.
-    const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
-    if (isPage && !isData(kept) && !this.#needsFormat) {
+    const isPage =
+      /html/.test(answer.mediaType) && (answer.status === 200 || answer.status === 406);
+    if (isPage && !isData(answer) && !this.#needsFormat) {
       this.#needsFormat = true;
       const again = await this.json(path);
       if (again.kind === "json") return again;
       this.#needsFormat = false;
     }
-    if (isKnown && !isData(kept)) {
-      const why = kept.status === 200 ? " without JSON" : adviceFor(kept.status);
-      const said = `answered ${kept.status}${why}; what it answered at an earlier import stays`;
+    if (isKnown && !isData(answer)) {
+      const why = answer.status === 200 ? " without JSON" : adviceFor(answer.status);
+      const said = `answered ${answer.status}${why}; what it answered at an earlier import stays`;
       findings.add("unread", address, said);
-      journal.keep(source, address, earlier);
-      kept = earlier;
+      journal.store(source, address, earlier);
+      answer = earlier;
     }
-    if (isData(kept)) {
-      const isOther = isWindows1252(kept.body);
-      if (!isUtf8(kept.body))
+    if (isData(answer)) {
+      const isOther = isWindows1252(answer.body);
+      if (!isUtf8(answer.body))
         findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
-      const body = isOther ? WINDOWS_1252.decode(kept.body).replace("ï»¿", "") : kept.body;
+      const body = isOther ? WINDOWS_1252.decode(answer.body).replace("ï»¿", "") : answer.body;
       return { kind: "json", value: parseBody(Buffer.from(body)) };
     }
-    this.instead ||= insteadOf(kept);
-    return { kind: "other", status: kept.status };
+    this.otherAnswer ||= describe(answer);
+    return { kind: "other", status: answer.status };
   }
 
   /** The id of an item whose own cannot be used; the same at each import. */
@@ -138,10 +139,10 @@ export class ServiceClient {
   }
 
   /** Returns this run's response from the journal, if any; else requests the address, or revalidates an older response. */
-  async ask(address: string, request: CachedRequest): Promise<KeptAnswer> {
+  async ask(address: string, request: CachedRequest): Promise<StoredResponse> {
     const { journal, remote, run, source } = this.#options;
     const { place = address, accept, isUsable, bodyOf, beforeAsking, ...rest } = request;
-    const known = journal.answer(source, place);
+    const known = journal.response(source, place);
     const isKept = known !== undefined && (isUsable?.(known) ?? true);
     if (isKept && known.run === run) return known;
     beforeAsking?.();
@@ -152,14 +153,14 @@ export class ServiceClient {
       return { ...known, run };
     }
     const header = (name: string) => answer.headers.get(name) ?? "";
-    const kept: KeptAnswer = {
+    const stored: StoredResponse = {
       ...{ status: answer.status, url: answer.url, run },
       ...{ etag: header("etag"), lastModified: header("last-modified") },
       mediaType: before(header("content-type"), ";").trim().toLowerCase(),
       body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
     };
-    journal.keep(source, place, kept);
-    return kept;
+    journal.store(source, place, stored);
+    return stored;
   }
 }
 
@@ -168,7 +169,7 @@ export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
   /** Key of the response in the journal. Default: the address. */
   readonly place?: string;
   /** Whether the response in the journal can be used. Default: always. */
-  readonly isUsable?: (known: KeptAnswer) => boolean;
+  readonly isUsable?: (known: StoredResponse) => boolean;
   /** Called before each request; may throw to prevent it. */
   readonly beforeAsking?: () => void;
   /** Returns the body to store in the journal for a response with 200. */
@@ -189,7 +190,7 @@ function withNext(body: Buffer, next: string | undefined): Buffer {
   return Buffer.concat([head, body.subarray(body.indexOf("[")), Buffer.from("}")]);
 }
 
-function insteadOf({ status, url, mediaType }: KeptAnswer): string {
+function describe({ status, url, mediaType }: StoredResponse): string {
   if (status === 404) return "";
   const about = status === 200 ? mediaType || "no media type" : `${status}`;
   return ` (${url} answered ${about}${adviceFor(status)})`;
@@ -203,7 +204,7 @@ function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
   return [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-function conditions({ status, etag, lastModified }: KeptAnswer): Record<string, string> {
+function conditions({ status, etag, lastModified }: StoredResponse): Record<string, string> {
   if (status !== 200) return {};
   if (etag !== "") return { "if-none-match": etag };
   return lastModified === "" ? {} : { "if-modified-since": lastModified };
@@ -230,7 +231,7 @@ function isWindows1252(body: Buffer): boolean {
 }
 
 /** Whether it holds JSON, which some services call a text, or a page. */
-function isData({ status, mediaType, body }: KeptAnswer): boolean {
+function isData({ status, mediaType, body }: StoredResponse): boolean {
   if (status !== 200 || isJson(mediaType)) return status === 200;
   return /^\s*[[{]/.test(body.toString("latin1", 0, 100)) && jsonIn(body) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Takes an item of a response apart: nested items become items of their own, replaced by their ids. */
+/** Adds an item of a response to the harvest; nested items become items of their own, replaced by their ids. */
 
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -15,7 +15,7 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
 }
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
-export function takeItem(
+export function harvestItem(
   parts: ImportParts,
   name: CollectionName,
   item: JsonRecord,
@@ -24,9 +24,9 @@ export function takeItem(
   if (id === undefined) return undefined;
   // Many events contain the same nested item.
   const known = parts.harvest.get(name, id);
-  const taken = takeNested(parts, name, { ...item, id });
-  if (known) reportOther(parts, name, [known, taken]);
-  parts.harvest.take(name, id, taken);
+  const flat = withoutNested(parts, name, { ...item, id });
+  if (known) reportOther(parts, name, [known, flat]);
+  parts.harvest.add(name, id, flat);
   return id;
 }
 
@@ -81,13 +81,13 @@ function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): numbe
   return other;
 }
 
-function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord): JsonRecord {
+function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecord): JsonRecord {
   const { findings, service } = parts;
   const { fields } = collections[name];
   const at = `${name}/${item.id}`;
   const printed = Object.keys(fields).filter((field) => fields[field]?.wire);
   reportNotPrinted(findings, name, item, printed);
-  const taken: Record<string, unknown> = { ...item };
+  const flat: Record<string, unknown> = { ...item };
   for (const [field, { kind, to, wire }] of Object.entries(fields)) {
     const value = item[field];
     if (wire && value === undefined)
@@ -96,17 +96,17 @@ function takeNested(parts: ImportParts, name: CollectionName, item: JsonRecord):
     if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
     const ids = [value].flat().map((nested) => {
-      if (isJsonRecord(nested)) return takeItem(parts, to, nested) ?? nested.id;
+      if (isJsonRecord(nested)) return harvestItem(parts, to, nested) ?? nested.id;
       const key = keyIn(nested);
       const said = `${JSON.stringify(nested)} is read as ${JSON.stringify(key)}`;
       if (key !== nested) findings.add("different", at, said, field);
       return key;
     });
-    taken[field] = kind === "references" ? ids : ids[0];
+    flat[field] = kind === "references" ? ids : ids[0];
     const several = `${ids.length} items are named, and only the first is taken`;
     if (kind !== "references" && ids.length > 1) findings.add("different", at, several, field);
   }
-  return taken;
+  return flat;
 }
 
 /** The id or slug in a reference that is an address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
