@@ -2,7 +2,7 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import { Fixture, type FixtureObject, inherited, languageOf } from "./files/fixture.ts";
+import { Fixture, type FixtureObject, languageOf, splitField } from "./files/fixture.ts";
 import { type Mapping, mappedNames } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
@@ -19,7 +19,7 @@ export function renderMapping(
     ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
     ...commented("What was assumed, because the keys are the same", joined(mapping, objects)),
     ...commented("What items need and no field was found for", lackingIn(mapping)),
-    ...commented("What the fixture has besides, which is not taken", besides(mapping, objects)),
+    ...commented("What the fixture has besides, which is not taken", unmapped(mapping, objects)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -30,7 +30,7 @@ function commented(heading: string, lines: readonly string[]): string[] {
 
 function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
-    const [parent] = inherited(fields.titulo ?? fields.nome ?? fields.descricao ?? "");
+    const [parent] = splitField(fields.titulo ?? fields.nome ?? fields.descricao ?? "");
     const isTranslated = objects.some((one) => one.model === parent && languageOf(one));
     const said = isTranslated
       ? `each ${parent} translates its master, and the one into Portuguese is taken`
@@ -50,11 +50,11 @@ function lackingIn(mapping: Mapping): string[] {
   });
 }
 
-function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
+function unmapped(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   const fixture = new Fixture(objects);
   const taken = mappedNames(mapping);
   return [...fixture.byModel].flatMap(([model, { length }]) => {
-    const fields = fixture.fieldsBeside(model, taken);
+    const fields = fixture.unmappedFields(model, taken);
     return fields.length === 0 ? [] : [`${model} (${length}): ${fields.join(", ")}`];
   });
 }

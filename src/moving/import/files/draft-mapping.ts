@@ -166,26 +166,26 @@ function matchFields(
   name: CollectionName,
   sample: readonly FixtureObject[],
 ): Record<string, string> {
-  const given = new Set(sample.flatMap(({ fields }) => Object.keys(fields)));
+  const unmatched = new Set(sample.flatMap(({ fields }) => Object.keys(fields)));
   const matched: Record<string, string> = {};
   const declared = Object.entries(collections[name].fields).filter(([field]) => field !== "id");
-  const take = (field: string, found: string | undefined) => {
+  const match = (field: string, found: string | undefined) => {
     if (found === undefined) return;
     matched[field] = found;
-    given.delete(found);
+    unmatched.delete(found);
   };
   const called = (word: string, baseOf = (name: string) => name) =>
-    [...given].find((name) => plainly(baseOf(name)) === plainly(word));
+    [...unmatched].find((name) => plainly(baseOf(name)) === plainly(word));
   const find = (words: readonly string[], field: Field) =>
     words
       .map((word) => called(word) ?? called(word, withoutPortuguese))
       .find((found) => found !== undefined && isOfShape(field, sample, found));
   // Exact names first, so that no other field takes them.
-  for (const [field, shape] of declared) take(field, find([field, `${field}s`], shape));
+  for (const [field, shape] of declared) match(field, find([field, `${field}s`], shape));
   for (const [field, shape] of declared) {
     if (matched[field] !== undefined) continue;
-    const near = nearestName(field, given);
-    take(field, find([...wordsOf(field, shape), ...(near === undefined ? [] : [near])], shape));
+    const near = nearestName(field, unmatched);
+    match(field, find([...wordsOf(field, shape), ...(near === undefined ? [] : [near])], shape));
   }
   return matched;
 }

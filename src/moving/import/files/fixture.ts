@@ -44,11 +44,11 @@ export class Fixture {
     return new Set(this.of(model).flatMap(({ fields }) => Object.keys(fields)));
   }
 
-  /** The fields of a model that are not among the taken ones (`site.noticia.titulo`). */
-  fieldsBeside(model: string, taken: ReadonlySet<string>): string[] {
-    const isTaken = (field: string) => taken.has(model) || taken.has(`${model}.${field}`);
+  /** @param mapped names as `mappedNames` returns them */
+  unmappedFields(model: string, mapped: ReadonlySet<string>): string[] {
+    const isMapped = (field: string) => mapped.has(model) || mapped.has(`${model}.${field}`);
     return [...this.fieldsOf(model)].filter(
-      (field) => !isTaken(field) && !IN_TRANSLATION.has(field),
+      (field) => !isMapped(field) && !IN_TRANSLATION.has(field),
     );
   }
 
@@ -58,7 +58,7 @@ export class Fixture {
    */
   value({ pk, fields }: FixtureObject, from: string): unknown {
     if (fields[from] !== undefined) return fields[from];
-    const [model, field] = inherited(from);
+    const [model, field] = splitField(from);
     return this.withKey(model, pk)?.fields[field];
   }
 }
@@ -73,7 +73,7 @@ export function isPortuguese(object: FixtureObject): boolean {
 }
 
 /** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */
-export function inherited(from: string): readonly [model: string, field: string] {
+export function splitField(from: string): readonly [model: string, field: string] {
   const dot = from.lastIndexOf(".");
   return [from.slice(0, Math.max(0, dot)), from.slice(dot + 1)];
 }

@@ -10,7 +10,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
-import { Fixture, type FixtureObject, inherited, isPortuguese, languageOf } from "./fixture.ts";
+import { Fixture, type FixtureObject, isPortuguese, languageOf, splitField } from "./fixture.ts";
 import { type Mapping, mappedNames } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
@@ -83,7 +83,7 @@ export class FixtureReader {
     for (const [model, all] of this.#fixture.byModel) {
       const others = all.filter((one) => !this.#used.has(one));
       const isUsed = others.length < all.length;
-      const fields = isUsed ? this.#fixture.fieldsBeside(model, taken).join(", ") : "";
+      const fields = isUsed ? this.#fixture.unmappedFields(model, taken).join(", ") : "";
       if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
       const some = isUsed ? `${others.length} of ` : "";
       const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
@@ -102,7 +102,7 @@ export class FixtureReader {
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
     for (const name of collectionNames) {
-      const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
+      const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(splitField);
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
       const numbered = this.#objectsOf(name)
@@ -153,7 +153,7 @@ export class FixtureReader {
       }
       const own = this.#fixture.fieldsOf(model);
       for (const from of Object.values(fields)) {
-        const [parent, field] = inherited(from);
+        const [parent, field] = splitField(from);
         const isThere =
           own.has(from) || byModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
         if (!isThere) report(name, `no ${model} has the field ${from}`, from, own);

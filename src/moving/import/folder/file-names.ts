@@ -11,10 +11,11 @@ export class FileNames {
   readonly #taken = new Set<string>();
 
   /**
+   * Returns a name that was not returned before.
    * @param wanted a slug, a name or a title
    * @param number appended if the name is taken
    */
-  take(wanted: string, number: number | undefined): string {
+  make(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
     const stem = plain
       .slice(0, MAX_LENGTH)

@@ -82,7 +82,7 @@ class ItemNamer {
     const original = this.#validSlugOf(item);
     const title = String(item.nome ?? item.titulo ?? id);
     // A slug of digits only would be read as an id.
-    const stem = this.#files.take(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
+    const stem = this.#files.make(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
     const slug = original !== undefined && this.#isFree(original) ? original : this.#freeSlug(stem);
     this.#slugs.add(slug.toLowerCase());
     return { stem, slug };

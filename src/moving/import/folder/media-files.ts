@@ -125,7 +125,7 @@ export class MediaFiles {
 
   #nameIn(folder: string, title: string): string {
     const names = this.#names.getOrInsertComputed(folder, () => new FileNames());
-    return `${folder}/${names.take(title, undefined)}`;
+    return `${folder}/${names.make(title, undefined)}`;
   }
 
   *#references(): Generator<FileReference> {

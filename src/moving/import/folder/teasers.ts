@@ -30,24 +30,24 @@ export function placeTeasers(options: TeaserOptions): void {
   const keyOf = keysOf(teasers);
   const first = firstDay(journal, source, clock);
   const isFree = (id: number) => !harvest.has("noticias", id);
-  const own = newsList.map(({ id, teaser }): Place | undefined => {
+  const shownPlaces = newsList.map(({ id, teaser }): Place | undefined => {
     if (teaser) return placeShown(teaser);
     const day = id === undefined ? undefined : dayOf(harvest, id);
     return id !== undefined && day !== undefined ? { day, id } : undefined;
   });
-  // At each place, the nearest news above it that has a day.
+  // For each place, the nearest news above it whose day is shown.
   let last: Place | undefined;
-  const nearestAbove = own.map((one) => {
+  const nearestAbove = shownPlaces.map((one) => {
     const nearest = last;
     last = one ?? last;
     return nearest;
   });
   const idOf = (teaser: HarvestItem, wanted = 0): number =>
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
-  // Below the last news that has a day, from the end of the list. Later imports find the ids, which may be in another
-  // order then: each that is above a greater one needs a day more.
+  // The ids below the last news whose day is shown, from the end of the list. At a later import they may be in another
+  // order. An id above a greater one needs a later day.
   const lastIds = newsList
-    .slice(own.findLastIndex((one) => one !== undefined) + 1)
+    .slice(shownPlaces.findLastIndex((one) => one !== undefined) + 1)
     .toReversed()
     .flatMap(({ teaser }) => (teaser ? [idOf(teaser)] : []));
   const lastDays = lastIds.filter((id, at) => id < (lastIds[at - 1] ?? 0)).length;
@@ -55,20 +55,20 @@ export function placeTeasers(options: TeaserOptions): void {
   let misplaced = 0;
   let assumed = 0;
   for (const [place, { teaser }] of [...newsList.entries()].reverse()) {
-    below = own[place] ?? below;
+    below = shownPlaces[place] ?? below;
     if (!teaser) continue;
     const { slug, ...shown } = teaser;
     const isNamed = typeof slug === "string" && isSlug(slug);
-    const take = (id: number, data: string, said: string) => {
+    const addTeaser = (id: number, data: string, said: string) => {
       const url = shown.url || undefined;
       harvest.add("noticias", id, { ...shown, url, id, data, ...(isNamed && { slug }) });
       harvest.newsAddresses.set(id, String(teaser.url));
       harvest.teasers.set(id, (url ? WHERE : NOWHERE) + said);
       if (!url) findings.add("different", `noticias/${id}`, UNLINKED, "url");
     };
-    const known = own[place];
+    const known = shownPlaces[place];
     if (known && isFree(known.id)) {
-      take(known.id, known.day, "");
+      addTeaser(known.id, known.day, "");
       continue;
     }
     const above = nearestAbove[place];
@@ -82,7 +82,7 @@ export function placeTeasers(options: TeaserOptions): void {
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
     assumed += 1;
-    take(id, data, `\n${ASSUMED}`);
+    addTeaser(id, data, `\n${ASSUMED}`);
   }
   const whose = assumed === teasers.length ? "" : ` of ${assumed}`;
   const also = assumed === 0 ? "" : `, and ids and days${whose} are assumed`;

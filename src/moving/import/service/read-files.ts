@@ -105,12 +105,12 @@ export class ServiceFiles implements FileSource {
     const address = service.addressOf(named);
     if (address === undefined) return { why: "is not an http or https address" };
     const result = await this.#requests.add(() => this.#request(address, kind));
-    const written = URL.parse(named, `${service.own.base}/`)?.href ?? address;
+    const asWritten = URL.parse(named, `${service.own.base}/`)?.href ?? address;
     // `addressOf` takes this host for the service. It may be another machine after all: try the address as written.
-    if ("sha256" in result || written === address || isGuess) return result;
-    const elsewhere = await this.#requests.add(() => this.#request(written, kind));
+    if ("sha256" in result || asWritten === address || isGuess) return result;
+    const elsewhere = await this.#requests.add(() => this.#request(asWritten, kind));
     if ("sha256" in elsewhere)
-      findings.add("note", written, "was read from this host, not from the service");
+      findings.add("note", asWritten, "was read from this host, not from the service");
     return "sha256" in elsewhere ? elsewhere : result;
   }
 
@@ -130,7 +130,7 @@ export class ServiceFiles implements FileSource {
       const answer = await service.ask(address, {
         ...{ accept: ACCEPTED[kind], maxBytes: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
         // Documents have their own key in the journal, because a file that is not an image may be a document.
-        place: kind === "image" ? address : `${address}#document`,
+        key: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>
           Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
       });

@@ -33,20 +33,20 @@ const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
  * not be read to its end or shows fewer items than it counts, and an address that answers something else. As
  * incomplete: an endless list. As list: one that may have repeated items instead of others. As different: repeated items.
  * @param path of the list, from `/`
- * @param take called for each page
+ * @param onPage called with the items of each page
  * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
  * @returns whether the service has such a list
  */
 export async function readList(
   reading: ServiceImport,
   path: string,
-  take: (items: readonly JsonRecord[]) => void,
+  onPage: (items: readonly JsonRecord[]) => void,
   nameOf?: (item: JsonRecord) => string,
 ): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
   const list = new ListReader(service, path, { ahead });
   for await (const items of list.pages()) {
-    take(items);
+    onPage(items);
     onProgress("service", list.seen.size, list.count);
   }
   const said = "is shown several times; it is imported once";

@@ -34,12 +34,12 @@ export async function readService(reading: ServiceImport): Promise<number | unde
 }
 
 async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {
-  const take = (items: readonly JsonRecord[]) => {
+  const addEvents = (items: readonly JsonRecord[]) => {
     for (const item of items) {
       const id = harvestItem(reading, "eventos", item);
       if (item.estado_publicacao === false)
         reading.findings.add("list", `eventos/${id}`, UNPUBLISHED);
     }
   };
-  return await readList(reading, path, take, ({ id, slug }) => `eventos/${id ?? slug}`);
+  return await readList(reading, path, addEvents, ({ id, slug }) => `eventos/${id ?? slug}`);
 }

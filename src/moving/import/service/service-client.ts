@@ -141,15 +141,15 @@ export class ServiceClient {
   /** Returns this run's response from the journal, if any; else requests the address, or revalidates an older response. */
   async ask(address: string, request: CachedRequest): Promise<StoredResponse> {
     const { journal, remote, run, source } = this.#options;
-    const { place = address, accept, isUsable, bodyOf, beforeAsking, ...rest } = request;
-    const known = journal.response(source, place);
+    const { key = address, accept, isUsable, bodyOf, beforeAsking, ...rest } = request;
+    const known = journal.response(source, key);
     const isKept = known !== undefined && (isUsable?.(known) ?? true);
     if (isKept && known.run === run) return known;
     beforeAsking?.();
     const headers = { accept, ...(isKept ? conditions(known) : {}) };
     const answer = await remote.ask(address, { ...rest, headers });
     if (answer.status === 304 && known) {
-      journal.confirm(source, place, run);
+      journal.confirm(source, key, run);
       return { ...known, run };
     }
     const header = (name: string) => answer.headers.get(name) ?? "";
@@ -159,7 +159,7 @@ export class ServiceClient {
       mediaType: before(header("content-type"), ";").trim().toLowerCase(),
       body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
     };
-    journal.store(source, place, stored);
+    journal.store(source, key, stored);
     return stored;
   }
 }
@@ -167,7 +167,7 @@ export class ServiceClient {
 export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
   readonly accept: string;
   /** Key of the response in the journal. Default: the address. */
-  readonly place?: string;
+  readonly key?: string;
   /** Whether the response in the journal can be used. Default: always. */
   readonly isUsable?: (known: StoredResponse) => boolean;
   /** Called before each request; may throw to prevent it. */
