@@ -90,6 +90,7 @@ export class Catalogue implements Disposable {
   readonly #orderings = new Map<string, Ids>();
   readonly #cachedIds = new LRUCache<string, Ids>({
     maxSize: MAX_CACHED_IDS_BYTES,
+    // 200 bytes for the key and the entry.
     sizeCalculation: (ids) => 200 + ids.byteLength,
   });
   /** The values of path segments, by the name of the list. */

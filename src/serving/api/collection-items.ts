@@ -38,7 +38,7 @@ interface Batch {
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
   const fields = Object.entries(collections[name].fields);
   const printed = fields.filter(([, field]) => isPrinted(field, where)).map(([field]) => field);
-  return loads.getOrInsertComputed(`${name} ${printed}`, () => {
+  return loadFunctions.getOrInsertComputed(`${name} ${printed}`, () => {
     const loader = new ItemLoader(collections[name], where);
     return (catalogue, ids) => {
       const items = loader.load(catalogue, Array.from(ids));
@@ -47,15 +47,15 @@ export function collectionItems(name: CollectionName, where: "list" | "detail" =
   });
 }
 
-const loads = new Map<string, Load>();
+const loadFunctions = new Map<string, Load>();
 
-/** Fields that items of a collection have only if a request names them. @param names of fields */
+/** Fields that items of a collection have only if a request names them. */
 export function fieldsOnDemand(
   name: CollectionName,
-  names: readonly string[],
+  fieldNames: readonly string[],
 ): Readonly<Record<string, FieldOnDemand>> {
   const collection = collections[name];
-  const entries = names.map((fieldName): [string, FieldOnDemand] => {
+  const entries = fieldNames.map((fieldName): [string, FieldOnDemand] => {
     const field = { ...(collection.fields[fieldName] as Field), wire: true };
     const loader = new ItemLoader({ ...collection, fields: { [fieldName]: field } });
     const load: FieldOnDemand["load"] = (catalogue, ids) => {
@@ -94,11 +94,11 @@ class ItemLoader {
   load(catalogue: Catalogue, ids: readonly number[]): Map<number, MixedObject> {
     const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
     const batch = { catalogue, rows };
-    const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
+    const fields = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
     const items = new Map<number, MixedObject>();
     for (const row of rows) {
       const item: Record<string, MixedJson> = { ...this.#blank };
-      for (const [name, print] of prints) item[name] = print(row);
+      for (const [name, print] of fields) item[name] = print(row);
       items.set(row[ID] as number, item);
     }
     return items;

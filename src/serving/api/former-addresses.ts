@@ -34,7 +34,7 @@ const FIND = `
 
 /**
  * Looks up an address at which no item is found now.
- * @returns `undefined` if no item ever had the address
+ * @returns `undefined` if no item ever had the address, or if its item is scheduled to appear later
  */
 export function findFormerTarget(
   catalogue: Catalogue,

@@ -33,29 +33,28 @@ export function readParameters(
 ): ParameterValues | ParameterFault {
   const values = new Map(query);
   const textOf = (name: string) => values.get(name) || undefined;
-
-  const filters = new Map<string, string>();
   const fields = readFields(resource, textOf("fields"));
   if (fields && "parameter" in fields) return fields;
-  let page: ParameterValues["page"];
-  let pageSize: number | undefined;
-  let ordering: string | undefined;
-  let search: string | undefined;
+  const filters = new Map<string, string>();
   for (const [name, filter] of Object.entries(filtersOf(resource)).sort(byName)) {
     const value = textOf(name)?.normalize("NFC").trim();
     if (!value) {
       if (filter.required !== undefined) return { parameter: name, fault: filter.required };
       continue;
     }
-    const read = readFilter(value, filter);
-    if (typeof read !== "string") return { parameter: name, ...read };
-    if (read !== "") filters.set(name, read);
+    const result = readFilter(value, filter);
+    if (typeof result !== "string") return { parameter: name, ...result };
+    if (result !== "") filters.set(name, result);
   }
+  let page: ParameterValues["page"];
+  let pageSize: number | undefined;
+  let ordering: string | undefined;
+  let search: string | undefined;
   if (resource.kind === "list") {
     if (resource.searched) {
-      const read = readWords(textOf("search")?.normalize("NFC") ?? "");
-      if (typeof read !== "string") return { parameter: "search", ...read };
-      search = read || undefined;
+      const words = readWords(textOf("search")?.normalize("NFC") ?? "");
+      if (typeof words !== "string") return { parameter: "search", ...words };
+      search = words || undefined;
     }
     const names = orderNames(resource.orderings ?? {});
     if (names.length > 0) ordering = textOf("ordering");

@@ -53,13 +53,15 @@ export function search(
   // Reading one JSON array takes half the time of reading rows.
   const sql = `SELECT json_group_array(rowid) FROM (
     SELECT rowid FROM ${index} WHERE ${index} MATCH :words ORDER BY rowid LIMIT :max)`;
-  const rowsWith = (words: string, max: number) => {
-    const rows: number[] = JSON.parse(String(edition.cells(sql, { words, max })[0]?.[0]));
+  const rowsMatching = (expression: string, max: number) => {
+    const [[json] = []] = edition.cells(sql, { words: expression, max });
+    const rows: number[] = JSON.parse(String(json));
     return hiddenCount === 0 ? rows : rows.filter((row) => idsByRow[row - 1] !== HIDDEN);
   };
-  const inTitle = rowsWith(`${SEARCH_COLUMNS.title} : (${match})`, MAX_TITLES_FIRST + hiddenCount);
+  const titleMatch = `${SEARCH_COLUMNS.title} : (${match})`;
+  const inTitle = rowsMatching(titleMatch, MAX_TITLES_FIRST + hiddenCount);
   const first = new Set(inTitle.slice(0, MAX_TITLES_FIRST));
-  const rows = rowsWith(match, idsByRow.length);
+  const rows = rowsMatching(match, idsByRow.length);
   const matches = new Float64Array(rows.length);
   let at = 0;
   for (const row of first) matches[at++] = idsByRow[row - 1] as number;
@@ -73,6 +75,7 @@ const cachedIds = new WeakMap<Edition, Map<string, Ids>>();
 /**
  * The id of each row of the index, in the order of `rowid`, which counts from 1; `HIDDEN` if the item is not visible
  * now. Cached for each edition.
+ * @param everyId SQL of all ids in that order
  */
 function idsOfRows(edition: Edition, everyId: string, ids: Ids): Ids {
   const { schedule, showsHidden } = edition;

@@ -35,8 +35,11 @@ export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView)
   });
   const parts = [...texts, ...relatedLinks(item, kind, view)];
   const hasPeriod = kind.collection && collections[kind.collection].period;
+  const date = period
+    ? html`<time datetime="${period.first}">${hasPeriod ? words.period(period.first, period.last) : words.day(period.first)}</time> `
+    : "";
   const badge = renderBadge(stateOf(item, kind, view), view);
-  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${hasPeriod ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
+  return html`${date || badge ? html`<p class="dateline">${date}${badge}</p>` : ""}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
 }
 
 export interface ArticlePage {

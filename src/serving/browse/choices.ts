@@ -29,6 +29,7 @@ export function filterChoices(
     const [, slug = "", label = ""] = names;
     return { value: slug, spellings: names.slice(0, matches.length), label, count };
   };
+  // A value that is no item is its own id, slug and name.
   const choices = catalogue
     .list(list)
     .values(column)

@@ -52,6 +52,7 @@ export function renderPicture(
     return html`<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
   }
   const { width: fullWidth, height: fullHeight } = main;
+  // The ratios differ a little, because widths and heights are whole numbers.
   const sameShape = picture.variantes.filter(
     ({ width, height }) =>
       width &&

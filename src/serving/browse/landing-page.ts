@@ -43,10 +43,8 @@ export function renderLandingPage(path: string, catalogue: Catalogue, now: numbe
   const sectionsOf = (some: readonly ListResource[], max: number) =>
     some.flatMap((list) => readSection(list, { catalogue, now, max }) ?? []);
   const isTiled = (list: ListResource) => !list.scope && areTiles(itemFields(list));
-  const next = sectionsOf(
-    lists.filter(({ untilLastDay }) => untilLastDay),
-    1,
-  );
+  const upcoming = lists.filter(({ untilLastDay }) => untilLastDay);
+  const next = sectionsOf(upcoming, 1);
   const news = sectionsOf(wholeLists.filter(isNews), MAX_NEWS);
   const pictured = sectionsOf(wholeLists.filter(isTiled), MAX_TILES);
   const content = html`${renderSearchForm(words)}

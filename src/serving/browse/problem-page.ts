@@ -22,7 +22,7 @@ import { renderSearchForm } from "./search-page.ts";
 import { withCode } from "./with-code.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** The resource and segments of a failed request. */
+/** The resource that a failed request names, and the segments of its path. */
 export interface RequestedResource {
   readonly resource: Resource;
   readonly segments: Segments;
@@ -50,14 +50,14 @@ export function renderProblemPage(problem: Failure): string {
     isTypePage || problem.audience === "developers" || requested?.resource.isForPrograms === true;
   const list = requested && listAround(requested.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
-  const missing =
+  const missingTitle =
     !isTypePage && !errors && requested ? missingHeading(problem, requested, words) : undefined;
   const text =
     isForDevelopers || !catalogue
       ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
       : textForVisitors(problem, words);
-  const heading = missing ?? text.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isTypePage ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missing === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
+  const heading = missingTitle ?? text.title;
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isTypePage ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missingTitle === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${requested?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;

@@ -43,6 +43,7 @@ export function relationsOf(
     for (const [filter, { matches, to }] of Object.entries(list.filters)) {
       const column = matches[0] ?? "";
       if ((to ?? fields[column]?.to) !== collection) continue;
+      // A filter without `to` matches the name of an item.
       const value = to ? item.id : item[nameField(collection) ?? ""];
       if (value === undefined || value === null) continue;
       const ids = index.withValue(column, value as number | string);

@@ -46,7 +46,8 @@ export function nextStates(
   for (const { path, digest: before, added, changed } of known?.states() ?? []) {
     for (; isBefore(digests[at], path); at++)
       states.push({ ...(digests[at] as AddressDigest), added: number, changed: number });
-    const digest = digests[at]?.path === path ? (digests[at++]?.digest ?? ABSENT) : ABSENT;
+    const current = digests[at]?.path === path ? digests[at++] : undefined;
+    const digest = current?.digest ?? ABSENT;
     const isSame = digest === before && !changedOnSchedule.has(path);
     const isNew = before === ABSENT && digest !== ABSENT;
     states.push({
@@ -56,7 +57,7 @@ export function nextStates(
       changed: isSame ? changed : number,
     });
   }
-  for (const last of digests.slice(at)) states.push({ ...last, added: number, changed: number });
+  for (const fresh of digests.slice(at)) states.push({ ...fresh, added: number, changed: number });
   const paths = new Set(scheduled.length > 0 ? states.map(({ path }) => path) : []);
   for (const { path } of scheduled) {
     if (paths.has(path)) continue;

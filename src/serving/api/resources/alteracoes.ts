@@ -105,8 +105,8 @@ function refusalOf({ published }: Catalogue, parameters: ParameterValues): Refus
   if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
   const known = since === number ? identity : changes?.identities.get(since);
-  const isOther = history === undefined || known === undefined ? isAmbiguous : history !== known;
-  if (since > 0 && isOther) return "no-longer-kept";
+  const canCompare = history !== undefined && known !== undefined;
+  if (since > 0 && (canCompare ? history !== known : isAmbiguous)) return "no-longer-kept";
   // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;
@@ -128,7 +128,7 @@ function exampleOf({ publicUrl }: Catalogue) {
   return { query: "desde=40", value: { ...page, publicacao: 42, historia: "9c1185a5c5e9" } };
 }
 
-/** @param numbers of publications: the one that the client has read, and the current one */
+/** @param publications `since`: number of the publication that the client has read; `current`: of the current one */
 function present(
   catalogue: Catalogue,
   address: ChangedAddress,
@@ -136,10 +136,10 @@ function present(
 ): JsonObject {
   const { path, added, changed, isScheduled, item } = address;
   const exists = item ? isVisible(catalogue, item) : address.isThere;
-  const isNew = added > since || !address.isThere;
+  const change = added > since || !address.isThere ? "added" : "changed";
   return {
     url: catalogue.publicUrl + path,
-    alteracao: exists ? (isNew ? "added" : "changed") : "removed",
+    alteracao: exists ? change : "removed",
     publicacao: isScheduled ? current : changed,
   };
 }

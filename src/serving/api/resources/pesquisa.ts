@@ -82,10 +82,10 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
   const index = catalogue.list(list);
   const ids = search(catalogue.edition, list.searched, { words: q, ids: index.ids });
   const isProse = searched.map((key) => fields[key]?.kind === "html");
-  const texts = searched.map((key) => searchedText(collections[name], key));
+  const textColumns = searched.map((key) => searchedText(collections[name], key));
   const sql = `
     SELECT id, ${segmentField} AS segment, ${calledBy(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
-      json_array(${texts.join(", ")}) AS texts
+      json_array(${textColumns.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
   const matcher = wordMatcher(q);
