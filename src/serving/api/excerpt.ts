@@ -1,5 +1,6 @@
 /**
- * The part of a text around the words of a search, marked. The text is searched again, because the index stores no texts.
+ * The part of a text around the words of a search, marked. The text is searched again, because the index stores no
+ * texts.
  */
 import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";

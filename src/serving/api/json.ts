@@ -80,7 +80,7 @@ const isList = (value: MixedJson): value is readonly MixedJson[] => Array.isArra
 // Cannot grow without limit, because the names are the fields declared in the contract.
 const textsByName = new Map<string, { readonly first: string; readonly next: string }>();
 
-/** The name of a member as JSON, with the characters around it: as the first member of an object, and as a later one. */
+/** The name of a member as JSON, with the characters around it, for the first member of an object and for others. */
 function textsOf(name: string) {
   return textsByName.getOrInsertComputed(name, () => {
     const text = `${renderJson(name)}:`;

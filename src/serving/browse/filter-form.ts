@@ -1,6 +1,6 @@
 /**
- * The filters of a list. A filter with few values is shown as chips, which are links. All others are in one form, folded
- * below the search, with the existing values. Active filters are always shown, even if they find nothing.
+ * The filters of a list. A filter with few values is shown as chips, which are links. All others are in one form,
+ * folded below the search, with the existing values. Active filters are always shown, even if they find nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";

@@ -36,8 +36,8 @@ const BESIDE_TEXT = "(min-width: 56rem) 20rem";
 const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
- * In a list the crop or smaller version, if any. Elsewhere the browser chooses between the image and its versions of the
- * same shape.
+ * In a list the crop or smaller version, if any. Elsewhere the browser chooses between the image and its versions of
+ * the same shape.
  * @param alt empty if the item's name is next to the image
  */
 export function renderPicture(

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf, isElsewhere } from "./addresses.ts";
 import type { Words } from "./words.ts";
 
-/** Approximate limit. */
+/** Approximate limit of the whole view. */
 const MAX_MARKUP_CHARACTERS = 40_000;
 /** Approximate markup around the values of an object or array. */
 const FOLD_CHARACTERS = 220;
@@ -26,10 +26,10 @@ interface JsonContext {
   readonly words: Words;
 }
 
-interface Progress extends JsonContext {
+interface RenderState extends JsonContext {
   /** The `lang` attribute of texts. */
   readonly language: SafeHtml | "";
-  /** Of the markup. */
+  /** Characters of markup that are left of the limit. */
   charactersLeft: number;
 }
 
@@ -43,49 +43,49 @@ ${renderJsonTree(value, context)}`;
 
 export function renderJsonTree(value: Json, context: JsonContext): SafeHtml {
   const language: SafeHtml | "" = context.isContent ? html.raw` lang="pt"` : "";
-  const progress = { ...context, language, charactersLeft: MAX_MARKUP_CHARACTERS };
-  return html`<div class="json" translate="no" role="group" aria-label="JSON">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
+  const state = { ...context, language, charactersLeft: MAX_MARKUP_CHARACTERS };
+  return html`<div class="json" translate="no" role="group" aria-label="JSON">${renderValue("", value, { end: "", depth: 0, state })}</div>`;
 }
 
-interface Place {
+interface ValuePlace {
   /** A comma, or empty after the last value. */
   readonly end: string;
   readonly depth: number;
-  readonly progress: Progress;
+  readonly state: RenderState;
 }
 
-function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
+function renderValue(key: SafeHtml | "", value: Json, place: ValuePlace): SafeHtml {
   if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
     return renderFold(key, value as JsonObject | readonly Json[], place);
   }
   const plain =
     typeof value === "string" ? renderText(value, place) : html`${renderPlain(value)}${place.end}`;
   const row = html`<div class="row">${key}${plain}</div>`;
-  place.progress.charactersLeft -= String(row).length;
+  place.state.charactersLeft -= String(row).length;
   return row;
 }
 
 function renderFold(
   key: SafeHtml | "",
   value: JsonObject | readonly Json[],
-  { end, depth, progress }: Place,
+  { end, depth, state }: ValuePlace,
 ): SafeHtml {
   const isList = Array.isArray(value);
   const [open, close] = isList ? "[]" : "{}";
-  progress.charactersLeft -= FOLD_CHARACTERS;
+  state.charactersLeft -= FOLD_CHARACTERS;
   const entries = Object.entries(value) as readonly (readonly [string, Json])[];
   const rows: SafeHtml[] = [];
   for (const [name, item] of entries) {
-    if (progress.charactersLeft <= 0) break;
+    if (state.charactersLeft <= 0) break;
     const comma = rows.length < entries.length - 1 ? "," : "";
     const label = isList ? "" : html`<span class="k">${JSON.stringify(name)}</span>: `;
-    rows.push(renderAny(label, item, { end: comma, depth: depth + 1, progress }));
+    rows.push(renderValue(label, item, { end: comma, depth: depth + 1, state }));
   }
   const left = entries.length - rows.length;
-  const { json } = progress.words.say;
+  const { json } = state.words.say;
   const rest =
     left > 0
-      ? html`<div class="row rest"><a href="${progress.jsonHref}">… ${json.more({ count: left })}</a></div>`
+      ? html`<div class="row rest"><a href="${state.jsonHref}">… ${json.more({ count: left })}</a></div>`
       : "";
   return html`<details${depth < OPEN_LEVELS ? " open" : ""}><summary>${key}${open}<span class="folded"> ${entries.length} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
 }
@@ -95,17 +95,17 @@ function renderPlain(value: Json): SafeHtml {
   return html`<span class="b">${JSON.stringify(value)}</span>`;
 }
 
-function renderText(text: string, { end, progress }: Place): SafeHtml {
-  const href = hrefOf(text, progress.publicUrl);
+function renderText(text: string, { end, state }: ValuePlace): SafeHtml {
+  const href = hrefOf(text, state.publicUrl);
   if (href !== undefined) {
     const rel = isElsewhere(href) ? html.raw` rel="noopener noreferrer"` : "";
     const to = rel || href.startsWith("/media/") ? href : withFormat(href, "api");
     return html`<span class="s">"<a href="${to}"${rel}>${unquoted(text)}</a>"</span>${end}`;
   }
   if (text.length <= MAX_TEXT_CHARACTERS)
-    return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>${end}`;
-  const more = progress.words.say.json.moreCharacters({ count: text.length - MAX_TEXT_CHARACTERS });
-  return html`<span class="s"${progress.language}>"${unquoted(text.slice(0, MAX_TEXT_CHARACTERS))}</span><a href="${progress.jsonHref}">… ${more}</a>${end}`;
+    return html`<span class="s"${state.language}>${JSON.stringify(text)}</span>${end}`;
+  const more = state.words.say.json.moreCharacters({ count: text.length - MAX_TEXT_CHARACTERS });
+  return html`<span class="s"${state.language}>"${unquoted(text.slice(0, MAX_TEXT_CHARACTERS))}</span><a href="${state.jsonHref}">… ${more}</a>${end}`;
 }
 
 /** The text as a JSON string, without the quotes around it. */

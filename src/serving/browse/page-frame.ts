@@ -86,13 +86,10 @@ ${renderFooter(page, words)}
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
 
-/** `data-audience` of a link: the script remembers the choice, and keeps the query of an address with an error. */
-function renderFooter(
-  { audience, catalogue, otherAudienceHref: other }: PageContent,
-  { say }: Words,
-): SafeHtml {
-  const { frame } = say;
-  const links: (readonly [href: string, label: string])[] =
+/** By `data-audience`, the script remembers the choice, and keeps the query of an address with an error. */
+function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
+  const { audience, catalogue, otherAudienceHref: href } = page;
+  const links: (readonly [path: string, label: string])[] =
     audience === "visitors"
       ? [["/", frame.start]]
       : [
@@ -103,9 +100,9 @@ function renderFooter(
         ];
   const audienceLink =
     audience === "visitors"
-      ? html`<a href="${other ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`
-      : html`<a href="${other ?? "?"}" data-audience="visitors">${frame.visitors}</a>`;
-  return html`<footer class="bottom"><div class="frame"><p>${links.map(([href, label]) => html`<a href="${href}">${label}</a> `)}</p><p>${audienceLink}</p></div></footer>`;
+      ? html`<a href="${href ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`
+      : html`<a href="${href ?? "?"}" data-audience="visitors">${frame.visitors}</a>`;
+  return html`<footer class="bottom"><div class="frame"><p>${links.map(([path, label]) => html`<a href="${path}">${label}</a> `)}</p><p>${audienceLink}</p></div></footer>`;
 }
 
 /**

@@ -55,8 +55,8 @@ export function relationsOf(
 }
 
 /**
- * Groups of related items with a page: the items that refer to an item in a field by which lists cannot be filtered, and
- * for each collection the first list that can be filtered by the item.
+ * Groups of related items with a page: the items that refer to an item in a field by which lists cannot be filtered,
+ * and for each collection the first list that can be filtered by the item.
  */
 export function relatedGroups(
   item: JsonObject,

@@ -107,8 +107,8 @@ async function statesOf(
 }
 
 /**
- * The columns of lists that affect the digests: the id, and the columns of counts and path segments. Counts use the first
- * column of a filter.
+ * The columns of lists that affect the digests: the id, and the columns of counts and path segments. Counts use the
+ * first column of a filter.
  */
 const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
   "id",

@@ -47,8 +47,8 @@ const DOCUMENTS = [
 ] as const;
 
 /**
- * Every address for which a cache may hold an outdated response, absolute. If an address with a query changed, the address
- * without the query is included.
+ * Every absolute address for which a cache may hold an outdated response. If an address with a query changed, the
+ * address without the query is included.
  */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;

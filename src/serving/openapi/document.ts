@@ -56,8 +56,8 @@ export function renderOpenApi(catalogue: Catalogue): string {
 }
 
 /**
- * A path if the public URL has the host `localhost`, which is another machine for every reader. Clients resolve the path
- * by the document's own address.
+ * A path if the public URL has the host `localhost`, which is another machine for every reader. Clients resolve the
+ * path by the document's own address.
  */
 function serverUrl(publicUrl: string): string {
   return isPublic(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
