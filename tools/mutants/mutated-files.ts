@@ -52,7 +52,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
         "no two parameters have one name",
       "if (true && resource.scope) {": "lists alone have a scope",
       "if (false || !resource.collection) return [];":
-        "only details have a `by`, so that others have no such field",
+        "only details have a `segmentField`, so that others have no such field",
       "const { type, pattern, minimum } = z.toJSONSchema(wireSchemaOfField(field, () => undefined));":
         "asked for items that are printed in place of their ids: no segment holds one",
       'const [last = "Stryker was here!", ...others] = formats.toReversed();':
@@ -147,13 +147,9 @@ export const mutatedFiles: readonly MutatedFile[] = [
     file: "src/serving/api/answer-plan.ts",
     tests: ["src/serving/api/answer-plan.test.ts", "src/serving/api/answer-items.test.ts"],
     equivalent: {
-      'const [segment = "Stryker was here!"] = Object.values(at.segments);':
-        "neither text is a number, so both are found nowhere",
       'const [segment = "Stryker was here!"] = Object.values(segments);':
-        "the path of an item always has a segment",
+        "the path of an item always has a segment; in a list neither text is a number, so both are found nowhere",
       "narrowed = false ? matching : intersect(narrowed, matching);": SAME_IDS,
-      'const query = true ? (resource.chosen?.everything ?? "") : "";':
-        "lists alone have a `chosen`",
       "isWhole: false,": SAME_IDS,
       "if (false) return matches;": SAME_IDS,
     },
@@ -163,9 +159,8 @@ export const mutatedFiles: readonly MutatedFile[] = [
     equivalent: {
       "if (false) return NOTHING;": SAME_IDS,
       "if (true) return idsAmong(ids, new Set(others));": SAME_IDS,
-      "if (greatest >= MAX_MARKED) return idsAmong(ids, new Set(others));": SAME_IDS,
-      "const MAX_MARKED = 4 * 1024 / 1024;": SAME_IDS,
-      "const MAX_MARKED = 4 / 1024 * 1024;": SAME_IDS,
+      "const MAX_MARKS_BYTES = 4 * 1024 / 1024;": SAME_IDS,
+      "const MAX_MARKS_BYTES = 4 / 1024 * 1024;": SAME_IDS,
       "for (let at = 0; at <= others.length; at++) marks[others[at] as number] = 1;": PAST_THE_END,
       "for (let at = 0; at <= ids.length; at++) if (isWanted(at)) wanted[length++] = ids[at] as number;":
         PAST_THE_END,
