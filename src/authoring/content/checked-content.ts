@@ -1,4 +1,4 @@
-/** Checked content, read from the scratch database one item at a time. */
+/** Checked content, read from the scratch files one item at a time. */
 
 import { hash } from "node:crypto";
 import type { CollectionName } from "../../contract/field.ts";
@@ -37,6 +37,7 @@ export class ScratchContent implements CheckedContent {
   readonly images: readonly SourceImage[];
   readonly attachments: readonly SourceAttachment[];
   readonly #parts: ContentParts;
+
   constructor(parts: ContentParts) {
     this.#parts = parts;
     this.site = parts.site;
@@ -50,10 +51,10 @@ export class ScratchContent implements CheckedContent {
 
   *items(name: CollectionName): Generator<CheckedItem> {
     const fields = Object.entries(collections[name].fields);
-    const empty = Object.fromEntries(fields.map(([field, { absent }]) => [field, absent]));
+    const defaults = Object.fromEntries(fields.map(([field, { absent }]) => [field, absent]));
     const { scratch } = this.#parts;
     for (const { seq, ...item } of scratch.checked(name)) {
-      const values: Record<string, Value> = { ...empty, ...item.values };
+      const values: Record<string, Value> = { ...defaults, ...item.values };
       for (const [field, html] of scratch.body(seq))
         values[field] = placeImages(html, (path) => this.#addressOf(path));
       yield { ...item, values };
@@ -70,17 +71,17 @@ export class ScratchContent implements CheckedContent {
     const read = file && readFile(file, MAX_IMAGE_BYTES);
     const { cache, site } = this.#parts;
     const about = { cache, longest: site.imagens.maximo };
-    const published =
+    const bytes =
       read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
-    if (published) return published;
-    throw changed(image.path, read);
+    if (bytes) return bytes;
+    throw changedError(image.path, read);
   }
 
   async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
     const file = this.#parts.media.get(path);
     const read = file && readFile(file, MAX_ATTACHMENT_BYTES);
     if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
-    throw changed(path, read);
+    throw changedError(path, read);
   }
 
   [Symbol.dispose](): void {
@@ -95,8 +96,8 @@ export class ScratchContent implements CheckedContent {
   }
 }
 
-/** The error for a file that is no longer as it was checked, or that can no longer be read. */
-function changed(path: string, read: ReturnType<typeof readFile> | undefined): ContentChangedError {
+/** The error for a file that differs from the checked one, or can no longer be read. */
+function changedError(path: string, read: ReturnType<typeof readFile> | undefined) {
   return new ContentChangedError(
     read && "wrong" in read && read !== say.files.changed
       ? say.files.unreadableSince({ path, wrong: read.wrong })

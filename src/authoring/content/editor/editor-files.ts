@@ -27,10 +27,13 @@ export class EditorFilesError extends Error {
 export function writeEditorFiles(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new EditorFilesError(say.schema.noFolder({ folder }));
-  const schemas = Object.values(collections).flatMap((one) => [
-    { file: `${one.name}.item.json`, path: `/${one.name}/*`, schema: itemSchema(one) },
-    { file: `${one.name}.table.json`, path: `/${one.name}`, schema: tableSchema(one) },
-  ]);
+  const schemas = Object.values(collections).flatMap((collection) => {
+    const { name } = collection;
+    return [
+      { file: `${name}.item.json`, path: `/${name}/*`, schema: itemSchema(collection) },
+      { file: `${name}.table.json`, path: `/${name}`, schema: tableSchema(collection) },
+    ];
+  });
   // Parsed before anything is written, so that invalid settings leave the folder unchanged.
   const paths = new Map(schemas.map(({ file, path }) => [`./${SCHEMA_FOLDER}${file}`, path]));
   const settings = mergedSettings(join(folder, SETTINGS), paths);
@@ -58,29 +61,30 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
   try {
     const errors: ParseError[] = [];
     const settings = parse(text, errors, { allowTrailingComma: true });
-    for (const { error, offset } of errors)
-      throw new Error(
-        `line ${text.slice(0, offset).split("\n").length}: ${printParseErrorCode(error)}`,
-      );
-    const json = settings?.["json.schemas"] ?? [];
-    if (!Array.isArray(json)) throw new Error('"json.schemas" is not a list');
-    const known = new Set(json.map((entry) => entry?.url));
+    const [failure] = errors;
+    if (failure) {
+      const line = text.slice(0, failure.offset).split("\n").length;
+      throw new Error(`line ${line}: ${printParseErrorCode(failure.error)}`);
+    }
+    const mappings = settings?.["json.schemas"] ?? [];
+    if (!Array.isArray(mappings)) throw new Error('"json.schemas" is not a list');
+    const mappedUrls = new Set(mappings.map((mapping) => mapping?.url));
     for (const [url, path] of schemas) {
       set(["yaml.schemas", url], [`${path}.yaml`]);
       // The index -1 appends.
-      if (!known.has(url)) set(["json.schemas", -1], { fileMatch: [`${path}.json`], url });
+      if (!mappedUrls.has(url)) set(["json.schemas", -1], { fileMatch: [`${path}.json`], url });
     }
     return text.endsWith("\n") ? text : `${text}\n`;
   } catch (cause) {
-    const said = say.schema.badSettings({ file, said: (cause as Error).message });
-    throw new EditorFilesError(said, { cause });
+    const message = say.schema.badSettings({ file, said: (cause as Error).message });
+    throw new EditorFilesError(message, { cause });
   }
 }
 
 function writeIfChanged(file: string, text: string): boolean {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
   mkdirSync(dirname(file), { recursive: true });
-  // Written atomically, because VS Code may have the settings open.
+  // Replaced by a rename, because VS Code may read the file at any moment.
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
   return true;

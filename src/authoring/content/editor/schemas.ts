@@ -1,6 +1,6 @@
 /**
- * JSON Schemas of the collections, for editors that complete and check while people type. They
- * cover single values; only `check` knows the whole folder. Draft 7, because every editor supports it.
+ * JSON Schemas of the collections, for text editors that complete and check while people type. They cover single
+ * values; only `montra check` knows the whole folder. Draft 7, because every text editor supports it.
  * @see content.md, "Values"
  */
 import * as z from "zod";
@@ -15,19 +15,19 @@ import { FLAG_WORDS } from "../check/portuguese-values.ts";
 
 /** At least one character that is not white space. */
 const nonBlank = z.string().regex(/\S/);
-/** Fields for notes, which are not published. */
+/** Fields for notes, which are not published; their names begin with "_". */
 const NOTES = { "^_": {} };
 
 /** Schema of a file with one item; its slug defaults to the file name. */
 export function itemSchema(collection: Collection) {
   const isRequired = ({ required, kind }: Field) => required && kind !== "slug";
-  return printed(itemOf(collection, isRequired), say.schema.one({ collection: collection.name }));
+  return toJson(itemOf(collection, isRequired), say.schema.one({ collection: collection.name }));
 }
 
 /** Schema of a table: a list of items. */
 export function tableSchema(collection: Collection) {
   const items = z.array(itemOf(collection, ({ required }) => required));
-  return printed(items, say.schema.listOf({ collection: collection.name }));
+  return toJson(items, say.schema.listOf({ collection: collection.name }));
 }
 
 function itemOf(collection: Collection, isRequired: (field: Field) => boolean): z.ZodType {
@@ -66,6 +66,6 @@ const inAnyCase = (word: string) =>
   word.replaceAll(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const YES_OR_NO = `^\\s*(${FLAG_WORDS.map(inAnyCase).join("|")})\\s*$`;
 
-function printed(schema: z.ZodType, title: string) {
+function toJson(schema: z.ZodType, title: string) {
   return z.toJSONSchema(schema.meta({ title }), { target: "draft-7", io: "input" });
 }

@@ -1,13 +1,13 @@
 /**
- * Reads the entries of a ZIP archive from its central directory. The local headers are ignored; some programs read
- * those instead of the directory.
+ * Reads the entries of a ZIP archive from its central directory. The headers before the entries, which some programs
+ * read instead of the directory, are ignored.
  */
 import type { Readable } from "node:stream";
 import { fromBufferPromise, fromFdPromise } from "yauzl";
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** As the directory says; reading another number of bytes is an error. */
+  /** According to the directory; if the entry has another size, reading it fails. */
   readonly unpackedBytes: number;
   readonly read: () => Promise<Readable>;
 }
@@ -29,15 +29,15 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
 
 /**
  * @param descriptor of an open file, which stays open
- * @param most maximum number of names to read
+ * @param maxNames reading stops after this many names
  * @throws Error if the directory is damaged or missing
  */
-export async function namesInArchive(descriptor: number, most: number): Promise<string[]> {
+export async function namesInArchive(descriptor: number, maxNames: number): Promise<string[]> {
   const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, validateEntrySizes: false });
   const names: string[] = [];
   for await (const { fileNameRaw } of archive.eachEntry()) {
     names.push(fileNameRaw.toString());
-    if (names.length === most) break;
+    if (names.length === maxNames) break;
   }
   return names;
 }

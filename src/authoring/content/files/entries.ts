@@ -1,5 +1,5 @@
 /**
- * Lists one folder: each usable name once. Unusable names are problems; hidden files and drafts are omitted.
+ * Lists one folder: files with usable names, and drafts. Unusable names are problems; hidden files are omitted.
  * @see content.md, "The content folder"
  */
 import { readdirSync } from "node:fs";
@@ -52,19 +52,21 @@ export function listEntries(location: string, prefix: string): Entries {
       isFile: dirent.isFile(),
       isLink: dirent.isSymbolicLink(),
     };
-    const clouded = nameInCloud(name);
-    if (clouded !== undefined) {
-      inCloud.push(clouded);
+    const cloudName = nameInCloud(name);
+    if (cloudName !== undefined) {
+      inCloud.push(cloudName);
       continue;
     }
     if (isLeftAside(name)) {
       if (entry.isFile && name.startsWith("_")) drafts.push(entry);
       continue;
     }
-    // Another file may have the same name in the other encoding of accents (NFC and NFD).
-    const copied = names.has(name) ? say.files.copy({ original: name, name }) : undefined;
-    const complaint = complaintAboutName(name) ?? copied;
+    // Two files may have the same name with different encodings of accents (NFC and NFD).
+    const isRepeated = names.has(name);
     names.add(name);
+    const complaint =
+      complaintAboutName(name) ??
+      (isRepeated ? say.files.copy({ original: name, name }) : undefined);
     if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
     else entries.push(entry);
   }
@@ -72,7 +74,7 @@ export function listEntries(location: string, prefix: string): Entries {
     entries: entries.toSorted((a, b) => compareText(a.name, b.name)),
     drafts,
     problems,
-    // A placeholder may be left over beside its file.
+    // The placeholder may still be there after the file has been downloaded.
     inCloud: inCloud.filter((name) => !names.has(name)),
   };
 }
@@ -80,13 +82,13 @@ export function listEntries(location: string, prefix: string): Entries {
 /** Reports and drops copies such as "obras (1).md" and "Obras.md", because both files would describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
   const names = namesByForm(entries.map(({ name }) => name));
-  const kept: FolderEntry[] = [];
+  const originals: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
     const { name, file } = entry;
     const original = copiedFrom(name, names);
-    if (original === undefined) kept.push(entry);
+    if (original === undefined) originals.push(entry);
     else copies.push({ at: { file }, ...say.files.copy({ original, name }) });
   }
-  return { ...others, entries: kept, problems: [...problems, ...copies] };
+  return { ...others, entries: originals, problems: [...problems, ...copies] };
 }

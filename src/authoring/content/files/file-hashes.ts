@@ -20,11 +20,14 @@ import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";
 
 // FAT has the coarsest timestamps of all file systems: 2 s.
-const COARSEST_MILLISECONDS = 2000;
+const TIMESTAMP_STEP_MS = 2000;
 
-/** Whether any write after a moment (epoch milliseconds) must have changed the file's times. */
+/**
+ * Whether the file's times were so old at a moment that any later write has changed them.
+ * @param moment epoch milliseconds
+ */
 export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): boolean {
-  return Math.max(mtimeMs, ctimeMs) < moment - COARSEST_MILLISECONDS;
+  return Math.max(mtimeMs, ctimeMs) < moment - TIMESTAMP_STEP_MS;
 }
 
 export interface HashedFile {
@@ -36,10 +39,11 @@ export interface HashedFile {
 export class FileHashes {
   readonly #cache: WorkCache | undefined;
   readonly #key: string;
-  readonly #kept: string;
-  readonly #before: ReadonlyMap<string, HashedFile>;
+  /** The cache entry: pairs of path and hash, as JSON. */
+  readonly #cached: string;
+  readonly #previous: ReadonlyMap<string, HashedFile>;
   /** Hashes confirmed or computed in this run, by path. */
-  readonly #now = new Map<string, HashedFile>();
+  readonly #current = new Map<string, HashedFile>();
   readonly #begunAt: number;
 
   /** @param now epoch milliseconds, taken before any file is read */
@@ -47,29 +51,29 @@ export class FileHashes {
     this.#begunAt = now;
     this.#cache = cache;
     this.#key = hash("sha256", `hashes by path\0${realFolder(folder)}`);
-    const kept = cache?.get(this.#key);
-    this.#kept = kept ? Buffer.from(kept).toString("utf8") : "[]";
-    this.#before = new Map(JSON.parse(this.#kept) as [string, HashedFile][]);
+    const bytes = cache?.get(this.#key);
+    this.#cached = bytes ? Buffer.from(bytes).toString("utf8") : "[]";
+    this.#previous = new Map(JSON.parse(this.#cached) as [string, HashedFile][]);
   }
 
-  /** @returns `undefined` if the file has to be read */
+  /** The known hash of an unchanged file; `undefined` if the file has to be read. */
   find(file: SourceFile): HashedFile | undefined {
-    const current = this.#now.get(file.path);
+    const current = this.#current.get(file.path);
     if (current) return current;
-    const known = this.#before.get(file.path);
-    if (!known || !isSameState(known.state, stateAt(file.location))) return undefined;
-    this.#now.set(file.path, known);
-    return known;
+    const previous = this.#previous.get(file.path);
+    if (!previous || !isSameState(previous.state, stateAt(file.location))) return undefined;
+    this.#current.set(file.path, previous);
+    return previous;
   }
 
   /** Remember the hash of a file that was just read. */
   note(file: SourceFile, hashed: HashedFile): void {
-    this.#now.set(file.path, hashed);
+    this.#current.set(file.path, hashed);
   }
 
   /**
-   * One digest for all files of a folder, which changes with their names and bytes. Files without a known hash are
-   * read.
+   * One hex digest for all files of a folder, which changes with their names and bytes. Files without a known hash are
+   * read. Drafts count only if `drafts` is true.
    */
   async digest(
     listing: Listing,
@@ -88,11 +92,9 @@ export class FileHashes {
 
   /** Write the hashes to the cache, so that the next run need not read these files. */
   save(): void {
-    const settled = Array.from(this.#now).filter(([, { state }]) =>
-      isSettled(state, this.#begunAt),
-    );
-    const text = JSON.stringify(settled);
-    if (text !== this.#kept) this.#cache?.set(this.#key, Buffer.from(text));
+    const hashes = [...this.#current].filter(([, { state }]) => isSettled(state, this.#begunAt));
+    const text = JSON.stringify(hashes);
+    if (text !== this.#cached) this.#cache?.set(this.#key, Buffer.from(text));
   }
 }
 

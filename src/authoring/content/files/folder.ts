@@ -46,19 +46,17 @@ export interface Listing {
   readonly problems: readonly Problem[];
 }
 
-/** List a content folder. A folder that cannot be listed is a problem in the result, never an exception. */
+/** Lists a content folder. A folder that cannot be listed is a problem in the result, never an exception. */
 export function listFolder(folder: string): Listing {
   const walk = new Walk(folder);
-  walk.top();
+  walk.run();
   return walk;
 }
 
 /** All files to read, drafts excluded. */
 export function filesOf({ site, collections, media }: Listing): SourceFile[] {
-  const items = [...collections.values()].flatMap(({ table, items }) =>
-    table ? [table, ...items] : items,
-  );
-  return [...(site ? [site] : []), ...items, ...media.values()];
+  const ofCollections = [...collections.values()].flatMap(({ table, items }) => [table, ...items]);
+  return [site, ...ofCollections, ...media.values()].filter((file) => file !== undefined);
 }
 
 const MAX_FOLDER_DEPTH = 20;
@@ -81,17 +79,17 @@ class Walk implements Listing {
     for (const name of collectionNames) this.collections.set(name, { table: undefined, items: [] });
   }
 
-  top(): void {
-    const unusable = this.#openRoot();
-    if (unusable) {
-      this.#complain(this.#root, unusable);
+  run(): void {
+    const complaint = this.#openRoot();
+    if (complaint) {
+      this.#complain(this.#root, complaint);
       return;
     }
     const { entries, problems, inCloud } = withoutCopies(this.#list(this.#root, ""));
     this.problems.push(...problems);
     for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
     const beside = new Set(entries.map(({ name }) => name));
-    for (const entry of entries) this.#topEntry(entry, beside);
+    for (const entry of entries) this.#addTopEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
     }
@@ -113,30 +111,30 @@ class Walk implements Listing {
     }
   }
 
-  #topEntry(entry: FolderEntry, beside: ReadonlySet<string>): void {
+  /** @param beside names of all entries at the top */
+  #addTopEntry(entry: FolderEntry, beside: ReadonlySet<string>): void {
     const { name, file } = entry;
     if (name === "site.yaml") {
       this.site = this.#asFile(entry);
       return;
     }
     if (name === "media") {
-      if (this.#asFolder(entry)) this.#mediaFolder(entry, 1);
+      if (this.#isFolder(entry)) this.#addMediaFolder(entry, 1);
       return;
     }
-    const extension = endingOf(name);
     const stem = stemOf(name);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
       this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
-    } else if (extension === "") {
-      if (this.#asFolder(entry)) this.#collectionFolder(entry, collection);
-    } else {
-      this.#table(entry, collection, extension);
+    } else if (name !== stem) {
+      this.#addTable(entry, collection);
+    } else if (this.#isFolder(entry)) {
+      this.#addCollectionFolder(entry, collection);
     }
   }
 
-  #table(entry: FolderEntry, name: CollectionName, extension: string): void {
-    if (!TABLE_FORMATS.some((known) => known === extension)) {
+  #addTable(entry: FolderEntry, name: CollectionName): void {
+    if (!TABLE_FORMATS.some((known) => known === endingOf(entry.name))) {
       const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
       this.#complain(entry.file, say.files.wrongFormat({ ending: extname(entry.name), expected }));
       return;
@@ -152,7 +150,7 @@ class Walk implements Listing {
     files.table = file;
   }
 
-  #collectionFolder(folder: FolderEntry, name: CollectionName): void {
+  #addCollectionFolder(folder: FolderEntry, name: CollectionName): void {
     const listed = this.#list(folder.location, `${folder.file}/`);
     const { entries, drafts, problems, inCloud } = withoutCopies(listed);
     this.problems.push(...problems);
@@ -177,13 +175,13 @@ class Walk implements Listing {
     }
   }
 
-  #mediaFolder(folder: FolderEntry, depth: number): void {
+  #addMediaFolder(folder: FolderEntry, depth: number): void {
     const { entries, problems, inCloud } = this.#list(folder.location, `${folder.file}/`);
     this.problems.push(...problems);
     for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
     for (const entry of entries) {
       if (entry.isFolder && !entry.isLink) {
-        if (depth < MAX_FOLDER_DEPTH) this.#mediaFolder(entry, depth + 1);
+        if (depth < MAX_FOLDER_DEPTH) this.#addMediaFolder(entry, depth + 1);
         continue;
       }
       const file = this.#asFile(entry);
@@ -201,6 +199,7 @@ class Walk implements Listing {
     }
   }
 
+  /** Complains unless the entry is a file, or a link to a file inside the folder. */
   #asFile(entry: FolderEntry): SourceFile | undefined {
     if (entry.isFile) return { path: entry.file, location: entry.location };
     const target = entry.isLink ? this.#follow(entry) : undefined;
@@ -209,7 +208,8 @@ class Walk implements Listing {
     return undefined;
   }
 
-  #asFolder({ file, name, isFolder }: FolderEntry): boolean {
+  /** Complains unless the entry is a folder. */
+  #isFolder({ file, name, isFolder }: FolderEntry): boolean {
     if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
     return isFolder;
   }
@@ -218,7 +218,7 @@ class Walk implements Listing {
     this.problems.push({ at: { file }, ...complaint });
   }
 
-  // A link is followed only if it leads to a file inside the folder.
+  /** The absolute path of the file that a link leads to; `undefined` if that is not a file inside the folder. */
   #follow(entry: FolderEntry): string | undefined {
     try {
       const target = realpathSync(entry.location);

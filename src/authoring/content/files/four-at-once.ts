@@ -1,7 +1,7 @@
 /** Runs tasks that mostly wait: for the threads that decode images, or for the disk. */
 import PQueue from "p-queue";
 
-/** As many as sharp works on at a time. A disk does the flushes of several files together. */
+/** As many images as sharp decodes at a time. A disk flushes several files together. */
 export const AT_ONCE = 4;
 
 /**

@@ -12,7 +12,7 @@ export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const WORKBOOK_FORMATS = [".xlsx", ".ods", ".xls"] as const;
 export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".ndjson"] as const;
 
-/** Whether a file is a workbook by its name; they are read and never written. */
+/** Whether a file is a workbook, by its name. Workbooks are read and never written. */
 export function isWorkbook(path: string): boolean {
   return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
 }
@@ -23,7 +23,7 @@ const OTHER_ENDINGS = new Map([
   [".htm", ".html"],
 ]);
 
-/** The ending of a name with its dot: `.md` of "Obras.MD" and "obras.md ", `.yaml` of "obras.yml". */
+/** The ending of a name with its dot, or "": `.md` of "Obras.MD" and "obras.md ", `.yaml` of "obras.yml". */
 export function endingOf(path: string): string {
   const ending = extname(path).trim().toLowerCase();
   return OTHER_ENDINGS.get(ending) ?? ending;
@@ -42,31 +42,31 @@ export function slugOfFile(path: string): string {
 
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Whether Windows reserves a name for a device, whatever its extension. */
+/** Whether Windows reserves a name for a device, with any extension. */
 export function isDeviceName(stem: string): boolean {
   return DEVICE.test(stem);
 }
 
 // `icon\r` is the folder icon of macOS; `@eaDir` and `#recycle` are folders of Synology's disks.
-const LEFT_ASIDE =
+const IGNORED_NAMES =
   /^(?:[._]|~\$|(?:desktop|(?:eh)?thumbs)\b[^.]*\.(?:ini|db)$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
 /** Temporary and backup files that editors and browsers leave behind. */
 const LEFT_BY_PROGRAMS =
   /(?:~|\.(?:bak|backup|orig|tmp|gstmp|part|partial|filepart|(?:cr|op)?download|driveupload|sw[op]|!sync))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
 
 /**
- * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that Windows and
- * office programs create, such as the lock of an open table (`~$temas.xlsx`).
+ * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that the system and
+ * other programs create, such as the lock of an open table (`~$temas.xlsx`).
  */
 export function isLeftAside(name: string): boolean {
-  return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
+  return IGNORED_NAMES.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
 const COPY = "(?:c[oó]pia|copy|copie|kopie|kopia|kopi)";
 const CONFLICT = "(?:[ck]onfli|case clash|strijdig|motstridande|конфликт|競合|recuperado)";
-const BEFORE_COPIES = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i"); // Google Drive, Windows
-/** Suffixes that programs add to the names of copies, and of versions that they could not merge. */
-const COPIES: readonly RegExp[] = [
+const COPY_PREFIX = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i"); // Google Drive, Windows
+/** Additions to the names of copies, and of versions that a program could not merge. */
+const COPY_SUFFIXES: readonly RegExp[] = [
   /^(?: ?\(\d{1,3}\)){1,3}$/, // browsers, Google Drive, OneDrive
   new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS
   new RegExp(String.raw`^ \((?:[^()]* )?${COPY}(?: \d{1,3})?\)$`, "i"), // GNOME
@@ -85,10 +85,11 @@ const COPIES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/** Names by their lower case, because some disks ignore capitals; those of texts and tables also without extension. */
+/** Names by their lower case, because some disks ignore capitals; names of texts and tables also without extension. */
 export function namesByForm(names: readonly string[]): ReadonlyMap<string, string> {
   const forms = new Map(names.map((name) => [name.toLowerCase(), name]));
-  for (const [lower, name] of [...forms]) if (isRead(name)) forms.getOrInsert(stemOf(lower), name);
+  for (const [lower, name] of [...forms])
+    if (hasContentFormat(name)) forms.getOrInsert(stemOf(lower), name);
   return forms;
 }
 
@@ -100,24 +101,25 @@ export function copiedFrom(name: string, names: ReadonlyMap<string, string>): st
   const lower = name.toLowerCase();
   if (names.get(lower) !== name) return names.get(lower);
   const extension = extname(lower);
-  const rest = lower.replace(BEFORE_COPIES, "");
-  const original = names.get(rest) ?? names.get(stemOf(rest));
-  if (original !== undefined && BEFORE_COPIES.test(name)) return original;
+  const withoutPrefix = lower.replace(COPY_PREFIX, "");
+  const prefixed = names.get(withoutPrefix) ?? names.get(stemOf(withoutPrefix));
+  if (prefixed !== undefined && COPY_PREFIX.test(name)) return prefixed;
   for (let end = 1; end < name.length; end++) {
-    // All signs of a copy begin with one of these.
+    // All suffixes begin with one of these.
     if (!" -._(~".includes(name[end] as string)) continue;
-    // Seafile writes behind the ending as well.
-    const whole = names.get(lower.slice(0, end));
-    const stem = names.get(lower.slice(0, end) + extension) ?? whole;
-    if (whole !== undefined && isAddedTo(name.slice(end))) return whole;
-    if (stem !== undefined && isAddedTo(name.slice(end, -extension.length || undefined)))
-      return stem;
+    // "obras.md (1)": Seafile also adds to the end of the whole name.
+    const before = names.get(lower.slice(0, end));
+    if (before !== undefined && isCopySuffix(name.slice(end))) return before;
+    // "obras (1).md"
+    const original = names.get(lower.slice(0, end) + extension) ?? before;
+    const suffix = name.slice(end, name.length - extension.length);
+    if (original !== undefined && isCopySuffix(suffix)) return original;
   }
   return undefined;
 }
 
-function isAddedTo(text: string): boolean {
-  return COPIES.some((sign) => sign.test(text));
+function isCopySuffix(text: string): boolean {
+  return COPY_SUFFIXES.some((suffix) => suffix.test(text));
 }
 
 // iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
@@ -130,11 +132,11 @@ export function nameInCloud(name: string): string | undefined {
 }
 
 // Control characters, line separators, characters that change the writing direction, undecodable bytes.
-const BAD = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
+const FORBIDDEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 /** Rejects names with invisible characters or undecodable bytes. */
 export function complaintAboutName(name: string): Complaint | undefined {
-  return BAD.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
+  return FORBIDDEN.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
 /**
@@ -148,31 +150,31 @@ export function unknownAtTop(
   const shown = withoutHiddenEnding(name) ?? name;
   // Google Sheets saves "temas - Folha1.csv".
   const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$/, "");
-  const near = nearestTop(stem, isFolder ? "" : endingOf(shown));
+  const near = nearestTopName(stem, isFolder ? "" : endingOf(shown));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ name, ...suggestion });
 }
 
-/** "obras.md" of "obras.md.txt", "obras.md." or "obras.md.md", whose last ending Windows hides. */
+/** "obras.md" for "obras.md.txt", "obras.md." or "obras.md.md", because Windows hides the last ending. */
 export function withoutHiddenEnding(name: string): string | undefined {
   const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt|\.)$/i, "");
-  return shown !== name && isRead(shown) ? shown : undefined;
+  return shown !== name && hasContentFormat(shown) ? shown : undefined;
 }
 
 /** Whether a file is a text with items or a table, by its name. A workbook may be a document too. */
 export function holdsItems(path: string): boolean {
   const isTable = collectionNames.some((name) => name === stemOf(path).toLowerCase());
-  return isRead(path) && (isTable || !isWorkbook(path));
+  return hasContentFormat(path) && (isTable || !isWorkbook(path));
 }
 
-function isRead(name: string): boolean {
+function hasContentFormat(name: string): boolean {
   return [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(name));
 }
 
-function nearestTop(stem: string, extension: string): string | undefined {
+function nearestTopName(stem: string, extension: string): string | undefined {
   const near = nearestName(stem, ["site", "media", ...collectionNames]);
-  if (near === undefined || near === "site") return near && "site.yaml";
-  if (extension === "") return near;
+  if (near === "site") return "site.yaml";
+  if (near === undefined || extension === "") return near;
   const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === extension);
   return isTable ? near + extension : undefined;
 }

@@ -14,13 +14,13 @@ export interface WorkCache extends Disposable {
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
   flush(): void;
-  /** Flush, evict the oldest entries beyond a limit, and close. Then `get` finds nothing and `set` does nothing. */
+  /** Flushes, evicts the oldest entries beyond a limit, and closes. After that, `get` and `set` do nothing. */
   [Symbol.dispose](): void;
 }
 
 const MAX_BYTES = 512 * 1024 ** 2;
 
-const TABLES = `
+const SETUP = `
   PRAGMA journal_mode = DELETE;
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 200;
@@ -34,28 +34,28 @@ const TABLES = `
   ) STRICT;`;
 
 /**
- * Open the cache, creating the folder and the file if necessary.
+ * Opens the cache, creating the folder and the file if necessary.
  * @param folder `<store>/cache`
- * @param most bytes of all entries together
+ * @param maxBytes of all entries together
  * @returns `undefined` if the folder cannot be used
  */
-export function openWorkCache(folder: string, most = MAX_BYTES): WorkCache | undefined {
+export function openWorkCache(folder: string, maxBytes = MAX_BYTES): WorkCache | undefined {
   const file = join(folder, "work.db");
-  const opened = open(file, folder, most);
+  const opened = open(file, folder, maxBytes);
   if (opened !== "damaged") return opened;
   removeQuietly(file);
-  const retried = open(file, folder, most);
+  const retried = open(file, folder, maxBytes);
   return retried === "damaged" ? undefined : retried;
 }
 
-function open(file: string, folder: string, most: number): WorkCache | "damaged" | undefined {
+function open(file: string, folder: string, maxBytes: number): WorkCache | "damaged" | undefined {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
     keepToWriters(folder);
     database = new DatabaseSync(file);
-    database.exec(TABLES);
-    return new SqliteCache(database, file, most);
+    database.exec(SETUP);
+    return new SqliteCache(database, file, maxBytes);
   } catch (error) {
     database?.[Symbol.dispose]();
     return isDamage(error) ? "damaged" : undefined;
@@ -73,14 +73,14 @@ class SqliteCache implements WorkCache {
   readonly #get: StatementSync;
   readonly #set: StatementSync;
   readonly #file: string;
-  readonly #most: number;
+  readonly #maxBytes: number;
   #isWriting = false;
   #hasWritten = false;
 
-  constructor(database: DatabaseSync, file: string, most: number) {
+  constructor(database: DatabaseSync, file: string, maxBytes: number) {
     this.#database = database;
     this.#file = file;
-    this.#most = most;
+    this.#maxBytes = maxBytes;
     this.#get = database.prepare("SELECT crc, bytes FROM work WHERE key = ?");
     this.#get.setReturnArrays(true);
     this.#set = database.prepare(
@@ -128,7 +128,7 @@ class SqliteCache implements WorkCache {
   #prune(): void {
     this.#database?.exec(`DELETE FROM work WHERE id IN (
       SELECT id FROM (SELECT id, sum(length(bytes)) OVER (ORDER BY id DESC) AS total FROM work)
-      WHERE total > ${this.#most})`);
+      WHERE total > ${this.#maxBytes})`);
   }
 
   #try<T>(work: () => T): T | undefined {

@@ -1,21 +1,21 @@
 /**
- * Checking is synchronous and may take a minute. Loops over items call this after each item, so that the event
- * loop can show progress and handle Ctrl-C. Most calls return at once.
+ * Lets the event loop run while content is checked, which is synchronous and may take a minute: to show progress and
+ * handle Ctrl-C.
  */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-/** Call after each item: yields to the event loop when due, and throws if the reading was aborted. */
+/** Call after each item. Yields to the event loop when due, and throws if the reading was aborted. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 const INTERVAL_MS = 40;
 const BUSY_INTERVAL_MS = 4;
-/** Maximum wait for a more urgent task at each yield. */
+/** Maximum wait for urgent answers at each yield. */
 const MAX_WAIT_MS = 500;
 
 const urgent = new Set<Promise<unknown>>();
 
-/** Until `answer` is done, checking pauses wherever it yields, because somebody waits for the answer. */
+/** Waits for an answer that a user waits for. Until then, checking pauses at each yield. */
 export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
   urgent.add(answer);
   return await answer.finally(() => urgent.delete(answer));
@@ -34,6 +34,8 @@ export function yieldingWhenDue(beforeYielding = () => {}, isBusy = () => false)
     while (urgent.size > 0 && performance.now() < until) await sleep(1);
     last = performance.now();
   };
-  return () =>
-    performance.now() - last < (isBusy() ? BUSY_INTERVAL_MS : INTERVAL_MS) ? undefined : yieldNow();
+  return () => {
+    const interval = isBusy() ? BUSY_INTERVAL_MS : INTERVAL_MS;
+    return performance.now() - last < interval ? undefined : yieldNow();
+  };
 }
