@@ -7,7 +7,7 @@ import { extname, join } from "node:path";
 import { say } from "../../language/language.ts";
 import { checkImage, MAX_IMAGE_BYTES } from "../content/images/check-image.ts";
 import { IMAGE_TYPES } from "../content/images/image-type.ts";
-import { forFolder } from "../content/images/photograph.ts";
+import { shrinkForFolder } from "../content/images/photograph.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { hashOf, readSource, renameFile, type Source, saveFile } from "./save.ts";
@@ -47,7 +47,7 @@ export async function storeFile(
   }
   const hasRightExtension = format === undefined || format.extensions.includes(nameExtension);
   const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);
-  const bytes = format ? await forFolder(uploaded, format) : uploaded;
+  const bytes = format ? await shrinkForFolder(uploaded, format) : uploaded;
   if (isPicture) {
     if (bytes.length > MAX_IMAGE_BYTES)
       return say.editing.imageTooLarge({

@@ -1,6 +1,6 @@
 /**
- * Checks one image: format, size and integrity, and prepares the bytes and address for publication. The image is
- * decoded to its last line, because otherwise only readers would notice a truncated file.
+ * Checks one image: format, size and integrity, and prepares its bytes and address for publication. The image is
+ * decoded to its last line, because otherwise only readers would notice that a file is cut off.
  */
 
 import { hash } from "node:crypto";
@@ -23,14 +23,13 @@ import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 const MAX_MEGAPIXELS = 100;
-// For formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory (from
-// a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
+// Lower for formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory
+// (from a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
 const MAX_MEGAPIXELS_OF: Readonly<Record<string, number>> = { AVIF: 20, WebP: 50 };
-// An image with several passes is held in memory until the last one: 10,000 × 10,000 pixels took 931 MiB as an
+// For images with several passes, which are in memory until the last pass: 10,000 × 10,000 pixels took 931 MiB as an
 // interlaced 16-bit PNG and 694 MiB as a progressive JPEG.
-const MAX_HELD_BYTES = 300_000_000;
-// Reading line by line holds some hundred lines, which may be the whole image: a width of 9 million pixels took
-// 14 GB, 30,000 take 0.3 GB.
+const MAX_PASS_BYTES = 300_000_000;
+// Pixels. Some hundred lines are in memory at a time: a width of 9 million pixels took 14 GB, 30,000 take 0.3 GB.
 const MAX_SIDE = 30_000;
 // Larger images are decoded one at a time: four of 9.5 megapixels at once took 742 MB as AVIF.
 const LARGE_PIXELS = 4_000_000;
@@ -40,14 +39,9 @@ const LARGE_BASELINE_PIXELS = 50_000_000;
 // Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadHeifBuffer",
-    "VipsForeignLoadNsgifBuffer",
-    "VipsForeignLoadSvgBuffer",
-  ],
+  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
 });
 
 // Each image is read once, so the library's cache (up to hundreds of megabytes) is useless.
@@ -60,6 +54,7 @@ export interface ImageFacts extends Omit<SourceImage, "path" | "address"> {
   readonly takenOut: readonly RemovedCount[];
 }
 
+/** Checks an image as it is; the facts are about its bytes before metadata is removed. */
 export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
@@ -68,18 +63,18 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
 }
 
 /**
- * Decodes a valid image to its end by making its thumbnail or crop, which is kept for later.
- * @param isHeld whether its decoder reads all of it in any case
- * @returns `undefined` if neither is to be made; then the check decodes it
+ * Decodes a valid image to its end by making its thumbnail or crop, which is cached.
+ * @param isReadWhole whether its decoder always reads the whole image
+ * @returns `undefined` if neither is needed; then the check decodes the image
  */
 export type DecodeImage = (
   facts: ImageFacts,
   bytes: Buffer,
-  isHeld: boolean,
+  isReadWhole: boolean,
 ) => Promise<unknown> | undefined;
 
 /**
- * Check an image and prepare it for publication: without metadata, upright, and scaled down if it is too large.
+ * Checks an image and prepares it for publication: without metadata, upright, and scaled down if it is too large.
  * @param longest maximum pixels of the longer side
  * @param decodeStill for images with one frame
  */
@@ -91,15 +86,15 @@ export async function prepareImage(
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
-  const plain = stripMetadata(examined.bytes, type.mediaType);
-  const about = { bytes: plain ?? examined.bytes, longest, type };
-  if (plain && (type === SVG || !mustReencode(metadata, about))) {
-    const image = { ...examined, bytes: plain };
+  const stripped = stripMetadata(examined.bytes, type.mediaType);
+  const about = { bytes: stripped ?? examined.bytes, longest, type };
+  if (stripped && (type === SVG || !mustReencode(metadata, about))) {
+    const image = { ...examined, bytes: stripped };
     const facts = factsOf(examined, image);
-    const isStill = !isAnimation(plain, metadata);
-    const begin = () => (isStill ? decodeStill?.(facts, plain, isHeld(image)) : undefined);
-    const complaint = await decode(image, begin);
-    return complaint ?? { bytes: plain, facts };
+    const isStill = !isAnimation(stripped, metadata);
+    const derive = () => (isStill ? decodeStill?.(facts, stripped, isReadWhole(image)) : undefined);
+    const complaint = await decode(image, derive);
+    return complaint ?? { bytes: stripped, facts };
   }
   // Animations are not re-encoded, and here their metadata could not be removed.
   if (type.name === "GIF" || isAnimation(bytes, metadata)) return undecodable(type);
@@ -143,9 +138,9 @@ export function publishedBytes(
   if (tooLong) return tooLong;
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
-  const plain = replaceEntities(text);
-  if (plain === undefined) return say.images.drawing;
-  const clean = sanitiseSvg(plain);
+  const withoutEntities = replaceEntities(text);
+  if (withoutEntities === undefined) return say.images.drawing;
+  const clean = sanitiseSvg(withoutEntities);
   if (!clean) return say.images.none({ formats: FORMATS });
   if (!clean.isWhole) return undecodable(SVG);
   const takenOut = [...clean.takenOut, ...declaredAttributes(text)];
@@ -159,9 +154,9 @@ export function imageAddress(path: string, facts: ImageFacts): string {
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 
-/** An image whose header has been read. */
+/** An image whose header was read and accepted. */
 interface ExaminedImage {
-  /** For an SVG: after sanitising. */
+  /** An SVG is sanitised. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly metadata: Metadata;
@@ -173,25 +168,29 @@ interface ExaminedImage {
   readonly takenOut: readonly RemovedCount[];
 }
 
-async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
-  const type = detectImageType(whole);
+async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
+  const type = detectImageType(original);
   if ("wrong" in type) return type;
-  const published = publishedBytes(whole, type);
+  const published = publishedBytes(original, type);
   if ("wrong" in published) return published;
   const { bytes, takenOut } = published;
-  const tooManyFrames = complaintAboutFrames(whole, type);
+  const tooManyFrames = complaintAboutFrames(original, type);
   if (tooManyFrames) return tooManyFrames;
   try {
-    const options = { ...DECODING, animated: isAnimated(type), limitInputPixels: false } as const;
+    const options = {
+      ...DECODING,
+      animated: mayBeAnimated(type),
+      limitInputPixels: false,
+    } as const;
     const metadata = await sharp(bytes, options).metadata();
     const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
     const pixels = width * pageHeight * pages;
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
-    // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
+    // Without its metadata an animation would be shown rotated, because animations are not re-encoded.
     const { orientation = 1 } = metadata;
-    // Removing the orientation would leave an animation rotated, because animations are not re-encoded.
     if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
+    // The `autoOrient` of an animation is the size of all frames together.
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     return { bytes, type, metadata, pixels, ...upright, takenOut };
   } catch {
@@ -199,26 +198,27 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
   }
 }
 
-/** How every image of the content is decoded, so that what the check accepts can be published. */
+/** Options for every decoding of an image, so that an image that the check accepts can be published. */
 export const DECODING = {
   failOn: "error",
   sequentialRead: true,
   limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
 } as const;
 
-// Animations are decoded with all their frames.
-const isAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
+/** Whether a format may have several frames, which are all decoded. */
+const mayBeAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
 function complaintAboutSize(
   metadata: Metadata,
   { type, pixels }: { type: ImageType; pixels: number },
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
-  const isHeld = heldBytes(metadata, type) > MAX_HELD_BYTES;
-  const isBeyond = isHeld || Math.max(width, height) > MAX_SIDE;
-  return complaintAboutPixels(isBeyond ? Infinity : pixels, type, { width, height, frames });
+  const isTooLarge =
+    bytesOfPasses(metadata, type) > MAX_PASS_BYTES || Math.max(width, height) > MAX_SIDE;
+  return complaintAboutPixels(isTooLarge ? Infinity : pixels, type, { width, height, frames });
 }
 
+/** @param pixels of all frames together @param size for the message */
 function complaintAboutPixels(
   pixels: number,
   { name }: ImageType,
@@ -229,50 +229,53 @@ function complaintAboutPixels(
   return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
 }
 
-// Each frame costs as much as this many pixels, however small it is.
+// Even the smallest frame takes as much time as this many pixels.
 const MIN_FRAME_PIXELS = 10_000;
 
-// Before anything is decoded: 1.66 million frames of a pixel took 27 s and 570 MB.
+// Checked before anything is decoded: 1.66 million frames of one pixel took 27 s and 570 MB.
 function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
   const size = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
   const pixels = Math.max(size.width * size.height, MIN_FRAME_PIXELS) * size.frames;
   return complaintAboutPixels(pixels, type, size);
 }
 
-/** Whether the decoder has read the whole image before its first line is there. */
-function isHeld({ type, metadata }: Pick<ExaminedImage, "type" | "metadata">): boolean {
+/** Whether the decoder reads the whole image before it returns the first line. */
+function isReadWhole({ type, metadata }: Pick<ExaminedImage, "type" | "metadata">): boolean {
   return metadata.isProgressive === true || type.name === "WebP" || type.name === "AVIF";
 }
 
-/** Decode an image to its end. @param begin another way to do so, if it begins one */
+/** Decodes an image to its end. @param derive decodes it for another purpose, or returns `undefined` */
 async function decode(
   image: ExaminedImage,
-  begin?: () => ReturnType<DecodeImage>,
+  derive?: () => ReturnType<DecodeImage>,
 ): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
   // Scaled down while reading, so that most formats are never held whole in memory.
-  const decodeWhole = () =>
-    sharp(bytes, { ...DECODING, animated: isAnimated(type) })
+  const decodeOnly = () =>
+    sharp(bytes, { ...DECODING, animated: mayBeAnimated(type) })
       .resize({ width: Math.min(metadata.width, 32) })
       .timeout({ seconds: MAX_SECONDS })
       .raw()
       .toBuffer();
   try {
-    await oneLargeAtATime(image, async () => await (begin?.() ?? decodeWhole()));
+    await oneLargeAtATime(image, async () => await (derive?.() ?? decodeOnly()));
     return undefined;
   } catch {
     return undecodable(type);
   }
 }
 
-// For a JPEG the coefficients, 2 bytes for each sample. Chroma subsampling is ignored, because the header would
-// claim it for a file that has none.
-function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, type: ImageType) {
+// A JPEG has coefficients of 2 bytes for each sample. Its chroma subsampling is ignored, because a header may claim it
+// falsely.
+function bytesOfPasses(
+  { width, height, channels, depth, isProgressive }: Metadata,
+  type: ImageType,
+) {
   if (!isProgressive || (type.name !== "JPEG" && type.name !== "PNG")) return 0;
   return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
 }
 
-const largeOnes = new PQueue({ concurrency: 1 });
+const largeImages = new PQueue({ concurrency: 1 });
 
 /** Waits until other large images are done, if this image needs much memory. */
 function oneLargeAtATime<T>(
@@ -281,7 +284,7 @@ function oneLargeAtATime<T>(
 ): Promise<T> {
   const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;
   if (pixels <= (isInPasses ? LARGE_PIXELS : LARGE_BASELINE_PIXELS)) return work();
-  return largeOnes.add(work);
+  return largeImages.add(work);
 }
 
 function undecodable({ name: format }: ImageType): Complaint {

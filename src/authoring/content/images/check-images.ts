@@ -45,19 +45,19 @@ export class ImageChecks implements AsyncDisposable {
     return this.#queue.pending > 0;
   }
 
-  /** Begin to check the images of the items read so far; threads decode them while more items are read. */
+  /** Begins to check the images of the items read so far; threads decode them while more items are read. */
   begin(): void {
     const { images } = this.#parts.intake;
     if (images.size === this.#checks.size) return;
     for (const path of images.values().drop(this.#checks.size)) {
-      const check = this.#queue.add(() => checked(this.#parts, path));
-      // Thrown by `finish`.
+      const check = this.#queue.add(() => checkCached(this.#parts, path));
+      // `finish` throws the error.
       check.catch(() => {});
       this.#checks.set(path, check);
     }
   }
 
-  /** Check all images in use; problems go to the report. @returns the valid ones by path, sorted */
+  /** Waits for the checks of all images in use; problems go to the report. @returns the valid ones by path, sorted */
   async finish(): Promise<ReadonlyMap<string, SourceImage>> {
     const { intake, onImage } = this.#parts;
     this.begin();
@@ -72,8 +72,8 @@ export class ImageChecks implements AsyncDisposable {
         intake.report.complain(at, undefined, facts);
         continue;
       }
-      for (const taken of facts.takenOut)
-        intake.report.notice({ at, said: say.html.tookOut({ what: sayRemoved(taken) }) });
+      for (const removed of facts.takenOut)
+        intake.report.notice({ at, said: say.html.tookOut({ what: sayRemoved(removed) }) });
       images.set(path, toSourceImage(path, facts));
     }
     return images;
@@ -86,32 +86,36 @@ export class ImageChecks implements AsyncDisposable {
   }
 }
 
-async function checked(
+/** @returns `undefined` if the image is not in the folder */
+async function checkCached(
   { intake, media, cache, longest, decodeImage, signal }: ImageCheckParts,
   path: string,
 ): Promise<ImageFacts | Complaint | undefined> {
   signal?.throwIfAborted();
   const file = media.get(path);
   if (!file) return undefined;
-  const role = `image ${PHOTOGRAPH_VERSION} ${longest}`;
-  const unread = intake.hashes?.find(file);
-  const kept = unread && cache?.get(intake.key(role, unread.sha256));
-  if (unread && kept) {
-    intake.states.set(file.location, unread.state);
-    return JSON.parse(Buffer.from(kept).toString("utf8"));
+  const keyOf = (sha256: string) => intake.key(`image ${PHOTOGRAPH_VERSION} ${longest}`, sha256);
+  const cachedFacts = (sha256: string): ImageFacts | undefined => {
+    const bytes = cache?.get(keyOf(sha256));
+    return bytes && JSON.parse(Buffer.from(bytes).toString("utf8"));
+  };
+  const unchanged = intake.hashes?.find(file);
+  const known = unchanged && cachedFacts(unchanged.sha256);
+  if (known) {
+    intake.states.set(file.location, unchanged.state);
+    return known;
   }
   const read = readFile(file, MAX_IMAGE_BYTES);
   if ("wrong" in read) return read;
   intake.states.set(file.location, read.state);
   const sha256 = hash("sha256", read.bytes);
   intake.hashes?.note(file, { sha256, state: read.state });
-  const key = intake.key(role, sha256);
-  const known = cache?.get(key);
-  if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
+  const cached = cachedFacts(sha256);
+  if (cached) return cached;
   const prepared = await prepareImage(read.bytes, longest, decodeImage(path));
   if ("wrong" in prepared) return prepared;
   const { facts, bytes } = prepared;
-  cache?.set(key, Buffer.from(JSON.stringify(facts)));
+  cache?.set(keyOf(sha256), Buffer.from(JSON.stringify(facts)));
   if (facts.sourceBytes !== undefined) cache?.set(reencodedKey(facts.sha256), bytes);
   return facts;
 }

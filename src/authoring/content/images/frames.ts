@@ -1,19 +1,23 @@
-/** Counts the frames of an animation by walking the file's blocks, because the image library would decode every frame. */
+/** Counts the frames of an animation by the blocks of its file, because the image library would decode every frame. */
 
 import { colourTable, endOfBlocks, GIF } from "./strip-metadata.ts";
 
-/** @returns the size in pixels and the number of frames of a GIF or an extended WebP; `undefined` for any other file */
+/** The size in pixels and the number of frames of a GIF or an extended WebP; `undefined` for any other file. */
 export function framesOf(bytes: Buffer) {
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);
   if (start.startsWith("GIF8"))
-    return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8), frames: inGif(bytes) };
+    return {
+      width: bytes.readUInt16LE(6),
+      height: bytes.readUInt16LE(8),
+      frames: gifFrames(bytes),
+    };
   if (!/^RIFF....WEBPVP8X$/s.test(start)) return undefined;
   const [width, height] = [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) as [number, number];
-  return { width, height, frames: inWebp(bytes) };
+  return { width, height, frames: webpFrames(bytes) };
 }
 
-function inGif(bytes: Buffer): number {
+function gifFrames(bytes: Buffer): number {
   let frames = 0;
   let at = 13 + colourTable(bytes[10]);
   for (;;) {
@@ -25,7 +29,7 @@ function inGif(bytes: Buffer): number {
   }
 }
 
-function inWebp(bytes: Buffer): number {
+function webpFrames(bytes: Buffer): number {
   let frames = 0;
   for (let at = 12; at + 8 <= bytes.length; ) {
     if (bytes.toString("latin1", at, at + 4) === "ANMF") frames++;

@@ -1,5 +1,5 @@
 /**
- * Detects the format of an image by its bytes: one of six formats. Files that are also valid as another type are
+ * Detects the format of an image by its bytes: one of six formats. Files that programs may take for another type are
  * refused. (content.md, "Images")
  */
 
@@ -19,7 +19,7 @@ export const SVG: ImageType = {
   name: "SVG",
   mediaType: "image/svg+xml",
   extensions: [".svg"],
-  // Which element is the root shows when it is parsed.
+  // Whether `<svg>` is the root element is known after parsing.
   matches: (bytes) => {
     const start = bytes.subarray(0, 64 * 1024);
     const text = new TextDecoder(markedEncoding(start)).decode(start).trimStart();
@@ -68,7 +68,7 @@ const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
-/** Ignores the extension of the file, because the published address gets the right one. */
+/** The extension of the file is ignored; the published address has the right one. */
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) {
@@ -79,14 +79,15 @@ export function detectImageType(bytes: Buffer): ImageType | Complaint {
   return type;
 }
 
-// Marks that cameras and image editors never write. With them a browser, a server or an unpacker may treat the file
-// as another type.
+// Cameras and image editors never write these. Because of them a browser, a server or an unpacker may treat the file as
+// another type.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
-const MAX_ARCHIVE_COMMENT_BYTES = 65_557;
+/** The end record of an archive with the longest comment. */
+const MAX_ARCHIVE_END_BYTES = 65_557;
 
 function holdsAnotherDocument(bytes: Buffer): boolean {
-  const tail = bytes.subarray(Math.max(0, bytes.length - MAX_ARCHIVE_COMMENT_BYTES));
+  const tail = bytes.subarray(Math.max(0, bytes.length - MAX_ARCHIVE_END_BYTES));
   return (
     tail.includes(END_OF_ARCHIVE, 0, "latin1") || ANOTHER_DOCUMENT.test(bytes.toString("latin1"))
   );

@@ -1,7 +1,7 @@
 /**
  * Re-encodes images that cannot be published as they are: photographs that are too large, rotated by EXIF, or in
- * CMYK. The result is upright, in sRGB, and of a quality at which readers see no difference. Results are not
- * re-encoded again, so exported content publishes to the same bytes.
+ * CMYK. The result is upright, in sRGB, and of a quality at which readers see no difference. It need not be re-encoded
+ * again, so exported content publishes to the same bytes.
  * @see content.md, "Images"
  */
 import sharp, { type Metadata, type Sharp } from "sharp";
@@ -13,8 +13,8 @@ const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 /** Raise when the same file would give other bytes. */
 export const PHOTOGRAPH_VERSION = `8 ${sharp.versions.vips}`;
 
-// Sizes and frames are limited before. A limit that a busy machine reaches would refuse good images: decoding the most
-// expensive animation takes 3 s alone, and took 11 s beside other work.
+// Generous, because a busy machine must not refuse valid images: the most expensive animation that `check-image.ts`
+// accepts takes 3 s, and took 11 s on a busy machine.
 export const MAX_SECONDS = 120;
 
 const READING = { failOn: "truncated", sequentialRead: true } as const;
@@ -27,19 +27,19 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
-/** Photographs of cameras beyond this are made smaller before they come into the folder … */
+/** Larger photographs are scaled down before they are stored in the content folder. */
 const LARGE_BYTES = 10 * 1024 * 1024;
 const LARGE_PIXELS = 30_000_000;
-/** … to this longer side, pixels; sites show less. */
+/** Their longer side in the folder, in pixels; sites show less. */
 const FOLDER_SIDE = 4000;
-/** Of the largest sensors of cameras and telephones. */
+/** The largest sensors of cameras and telephones have fewer. */
 const MAX_CAMERA_PIXELS = 250_000_000;
 
 /**
- * Makes a large photograph smaller and upright for the content folder, in its own format. Everything else is returned
- * as it is, also what cannot be decoded.
+ * Makes a large photograph smaller and upright for the content folder, in its own format. Other images, and files that
+ * cannot be decoded, are returned unchanged.
  */
-export async function forFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
+export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
   if (!["JPEG", "PNG", "WebP"].includes(type.name)) return bytes;
   const options = { ...READING, limitInputPixels: MAX_CAMERA_PIXELS };
   try {
@@ -51,7 +51,7 @@ export async function forFolder(bytes: Buffer, type: ImageType): Promise<Buffer>
       .resize({ width: FOLDER_SIDE, height: FOLDER_SIDE, fit: "inside", withoutEnlargement: true })
       .timeout({ seconds: MAX_SECONDS });
     const format = type.name.toLowerCase() as "jpeg" | "png" | "webp";
-    // For a PNG a quality would mean a palette.
+    // With a quality, a PNG would get a palette.
     const encoded = smaller.toFormat(format, format === "png" ? {} : { quality: 88 });
     return await encoded.keepIccProfile().toBuffer();
   } catch {
@@ -60,8 +60,8 @@ export async function forFolder(bytes: Buffer, type: ImageType): Promise<Buffer>
 }
 
 /**
- * Whether an image must be re-encoded. Animations never are, because each frame would have to be encoded. GIFs never
- * are either, because they are read whole.
+ * Whether an image must be re-encoded. Never for animations, because each frame would have to be encoded, nor for GIFs,
+ * because they are read whole.
  * @param bytes without metadata
  * @param longest maximum pixels of the longer side
  */
@@ -78,21 +78,21 @@ export function mustReencode(
   return orientation > 1 || space === "cmyk";
 }
 
-// The decoder does not report boxes and items that do not belong to an image.
+// The decoder does not report metadata outside the boxes of the image.
 function hasHiddenMetadata(bytes: Buffer): boolean {
   return ["Exif", "mime", "udta", "uuid", "xpacket"].some((mark) =>
     bytes.includes(mark, 0, "latin1"),
   );
 }
 
-/** Whether an image has several frames. The decoder does not know those of a PNG, whose `acTL` comes before the pixels. */
+/** Whether an image has several frames. The decoder ignores those of a PNG, which has an `acTL` before its pixels. */
 export function isAnimation(bytes: Buffer, { pages = 1 }: Metadata): boolean {
-  const chunk = bytes.indexOf("acTL", 8, "latin1");
-  return pages > 1 || (chunk !== -1 && chunk < bytes.indexOf("IDAT", 8, "latin1"));
+  const acTL = bytes.indexOf("acTL", 8, "latin1");
+  return pages > 1 || (acTL !== -1 && acTL < bytes.indexOf("IDAT", 8, "latin1"));
 }
 
 /**
- * Re-encode an image. It is scaled down while it is read and rotated afterwards, so it is never held whole in memory.
+ * Re-encodes an image. It is scaled down while it is read and rotated afterwards, so it is never held whole in memory.
  * @throws Error if it cannot be decoded to its end
  */
 export async function reencode(
@@ -112,15 +112,15 @@ export async function reencode(
   for (;;) {
     const pixels = sharp(data, { raw: { width: wide, height: tall, channels: info.channels } });
     const upright = rotate(pixels, orientation);
-    for (const { as, encode } of encodings(type)) {
+    for (const { type: encodedType, encode } of encodings(type)) {
       const encoded = await encode(upright.clone())
         .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
       if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
       const { width, height } = encoded.info;
-      return { bytes: encoded.data, type: as, width, height };
+      return { bytes: encoded.data, type: encodedType, width, height };
     }
-    // Images of noise do not compress: reduce the pixels.
+    // No encoding is small enough, as for an image of noise: reduce the pixels.
     [wide, tall] = [scaled(wide, 0.8), scaled(tall, 0.8)];
     ({ data, info } = await pixels
       .resize({ width: wide, height: tall, fit: "fill" })
@@ -141,26 +141,26 @@ function rotate(image: Sharp, orientation: number): Sharp {
 }
 
 interface Encoding {
-  readonly as: ImageType;
+  readonly type: ImageType;
   readonly encode: (image: Sharp) => Sharp;
 }
 
 /** Encodings to try in order, until one is small enough. */
 function encodings(type: ImageType): readonly Encoding[] {
-  const inType = (encode: Encoding["encode"]): Encoding => ({ as: type, encode });
+  const inType = (encode: Encoding["encode"]): Encoding => ({ type, encode });
   const inWebp = [82, 70].map(
-    (quality): Encoding => ({ as: WEBP, encode: (image) => image.webp({ quality }) }),
+    (quality): Encoding => ({ type: WEBP, encode: (image) => image.webp({ quality }) }),
   );
   switch (type.name) {
     case "JPEG":
       return [82, 70].map((quality) => inType((image) => image.jpeg({ quality, mozjpeg: true })));
     case "AVIF": {
-      const about = { effort: 2, chromaSubsampling: "4:2:0" };
-      return [60, 45].map((quality) => inType((image) => image.avif({ quality, ...about })));
+      const options = { effort: 2, chromaSubsampling: "4:2:0" };
+      return [60, 45].map((quality) => inType((image) => image.avif({ quality, ...options })));
     }
     case "WebP":
       return inWebp;
-    // PNG: a drawing stays lossless if it is small enough; a photograph becomes WebP.
+    // A PNG of a drawing stays lossless if it is small enough; a photograph becomes WebP.
     default:
       return [inType((image) => image.png({ compressionLevel: 9 })), ...inWebp];
   }

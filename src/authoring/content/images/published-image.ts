@@ -14,24 +14,24 @@ export function reencodedKey(sha256: string): string {
 }
 
 /**
- * @param bytes of the file, as it is now
+ * @param bytes of the file, read again
  * @param longest maximum pixels of the longer side
- * @returns `undefined` if they no longer give the image that was checked
+ * @returns `undefined` if the file no longer gives the image that was checked
  */
 export async function bytesToPublish(
   bytes: Buffer,
   image: SourceImage,
   { cache, longest }: { cache: WorkCache | undefined; longest: number },
 ): Promise<Buffer | undefined> {
-  const isChecked = (some: Uint8Array) => hash("sha256", some) === image.sha256;
+  const isChecked = (published: Uint8Array) => hash("sha256", published) === image.sha256;
   if (image.sourceBytes === undefined) {
     const published = publishedBytes(bytes, image);
     if ("wrong" in published) return undefined;
-    const plain = stripMetadata(published.bytes, image.mediaType);
-    return plain && isChecked(plain) ? plain : undefined;
+    const stripped = stripMetadata(published.bytes, image.mediaType);
+    return stripped && isChecked(stripped) ? stripped : undefined;
   }
-  const kept = bytes.length === image.sourceBytes && cache?.get(reencodedKey(image.sha256));
-  if (kept && isChecked(kept)) return Buffer.from(kept);
+  const cached = bytes.length === image.sourceBytes && cache?.get(reencodedKey(image.sha256));
+  if (cached && isChecked(cached)) return Buffer.from(cached);
   const prepared = await prepareImage(bytes, longest);
   return "bytes" in prepared && isChecked(prepared.bytes) ? prepared.bytes : undefined;
 }

@@ -1,14 +1,10 @@
 /**
- * Removes everything but the pixels from an image, without re-encoding it: EXIF with its location, XMP, IPTC,
- * comments, previews, and bytes after the end of the image. The colour profile stays. An image without metadata
- * keeps its bytes.
+ * Removes metadata from an image without re-encoding it: EXIF with its location, XMP, IPTC, comments, previews, and
+ * bytes after the end of the image. The colour profile stays. An image without metadata keeps its bytes.
  * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649), GIF89a
  */
 
-/**
- * @returns the same buffer if there is nothing to remove; `undefined` if the file does not follow its format, so
- *   that its contents cannot be known
- */
+/** @returns the same buffer if there is nothing to remove; `undefined` if the file does not follow its format */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefined {
   const strip = STRIPPERS[mediaType];
   if (!strip) return bytes;
@@ -47,14 +43,9 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
     if (marker === END) return [...kept, bytes.subarray(at, at + 2)];
     const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : Infinity;
     if (end > bytes.length) return undefined;
-    const segment = bytes.subarray(at, end);
-    if (marker === SCAN) {
-      at = endOfScan(bytes, end);
-      kept.push(bytes.subarray(end - segment.length, at));
-    } else {
-      if (!isMetadata(marker, segment)) kept.push(segment);
-      at = end;
-    }
+    const next = marker === SCAN ? endOfScan(bytes, end) : end;
+    if (!isMetadata(marker, bytes.subarray(at, end))) kept.push(bytes.subarray(at, next));
+    at = next;
   }
   // There was no end marker; the decoder checks later whether the image is complete.
   return kept;
@@ -83,8 +74,8 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-// Chunks that affect the picture. Not included: texts, times, EXIF and private chunks.
-const CHUNKS = new Set(
+// Chunks that affect the picture. The others are texts, times, EXIF and private chunks.
+const PNG_CHUNKS = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(
     " ",
   ),
@@ -96,14 +87,14 @@ function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return undefined;
     const type = bytes.toString("latin1", at + 4, at + 8);
-    if (CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
+    if (PNG_CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
     if (type === "IEND") return kept;
     at = end;
   }
   return kept;
 }
 
-const WEBP_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
+const WEBP_FRAME_CHUNKS = new Set(["VP8 ", "VP8L", "ALPH"]);
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };
 
@@ -117,21 +108,21 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
     if (end > length) return undefined;
     const type = bytes.toString("latin1", at, at + 4);
     const padded = Math.min(length, end + (end % 2));
-    if (type === "ANMF" && !isFrameAlone(bytes.subarray(at + 24, end))) return undefined;
+    if (type === "ANMF" && !holdsOnlyPixels(bytes.subarray(at + 24, end))) return undefined;
     if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, padded));
     at = padded;
   }
-  const size = kept.reduce((sum, { length: some }) => sum + some, 0);
+  const size = kept.reduce((sum, chunk) => sum + chunk.length, 0);
   if (size + 12 === bytes.length) return [bytes];
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(size + 4, 4);
   return [head, ...kept.map(withoutFlags)];
 }
 
-/** Whether a frame, after its header, contains only pixels. */
-function isFrameAlone(frame: Buffer): boolean {
+/** Whether a frame without its header contains only pixels. */
+function holdsOnlyPixels(frame: Buffer): boolean {
   for (let at = 0; at + 8 <= frame.length; ) {
-    if (!WEBP_FRAME.has(frame.toString("latin1", at, at + 4))) return false;
+    if (!WEBP_FRAME_CHUNKS.has(frame.toString("latin1", at, at + 4))) return false;
     const end = at + 8 + frame.readUInt32LE(at + 4);
     at = end + (end % 2);
   }
@@ -147,8 +138,8 @@ function withoutFlags(chunk: Buffer): Buffer {
 }
 
 export const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
-/** Loop count and colour profile; other application extensions are private data. */
-const APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+/** Application extensions for the loop count and the colour profile; the others are private data. */
+const KEPT_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 13) return undefined;
@@ -164,20 +155,23 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
     const name = bytes.toString("latin1", at + 3, at + 14);
     const isMetadata =
       kind === GIF.extension &&
-      (label === GIF.comment || (label === GIF.application && !APPLICATIONS.includes(name)));
+      (label === GIF.comment || (label === GIF.application && !KEPT_APPLICATIONS.includes(name)));
     if (!isMetadata) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  // The decoder leaves out a frame that is cut off.
+  // The decoder would ignore a frame that is cut off.
   return at === bytes.length ? kept : undefined;
 }
 
-/** Length in bytes of the colour table that the flags announce. */
+/** Length in bytes of the colour table of a GIF, by the flags before it. */
 export function colourTable(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Each block begins with its length; an empty block is the last. @returns more than the length of a file that is cut off */
+/**
+ * The offset after the data blocks of a GIF; more than the length of a file that is cut off. Each block begins with its
+ * length, and an empty block is the last.
+ */
 export function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {

@@ -2,9 +2,10 @@
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 
-// A bracket in a comment or in a value ends nothing.
+// A bracket in a comment or in a value does not end the declarations.
 const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<(?!!--)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
+/** Characters. */
 const MAX_DOCTYPE = 64 * 1024;
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)(\s[^>]*)>/g;
@@ -14,10 +15,10 @@ const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:
 // The parser knows these.
 const PREDEFINED = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-/** Characters that references may add to the value of one entity, which bounds entities made of entities. */
-const MAX_NESTED = 10_000;
+/** Characters that references may add to the value of one entity, because entities may be made of entities. */
+const MAX_ADDED_TO_ENTITY = 10_000;
 /** Characters that references may add to the drawing. */
-const MAX_REPLACED = 5_000_000;
+const MAX_ADDED = 5_000_000;
 
 /**
  * @returns the text with its entities replaced and without the DOCTYPE that declares them; `undefined` if an entity is
@@ -27,11 +28,11 @@ export function replaceEntities(source: string): string | undefined {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
-    const value = replaced(double ?? single, declared, MAX_NESTED);
+    const value = replaced(double ?? single, declared, MAX_ADDED_TO_ENTITY);
     if (value === undefined || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
-  return replaced(source.replace(doctype, ""), declared, MAX_REPLACED);
+  return replaced(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
 /** The attributes that a drawing declares for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
@@ -52,17 +53,18 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
 }
 
+/** @returns `undefined` if an entity is undeclared, or references add more characters than allowed */
 function replaced(
   text: string,
   declared: ReadonlyMap<string, string>,
-  most: number,
+  maxAdded: number,
 ): string | undefined {
-  let left = most;
-  const whole = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
+  let left = maxAdded;
+  const result = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
     if (name === undefined || PREDEFINED.has(name)) return written;
     const value = declared.get(name);
     left -= value?.length ?? Infinity;
     return left < 0 ? "" : (value ?? "");
   });
-  return left < 0 ? undefined : whole;
+  return left < 0 ? undefined : result;
 }

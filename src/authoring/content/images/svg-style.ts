@@ -1,10 +1,11 @@
-/** Removes references to external resources from a stylesheet, and leaves the rest unchanged. */
+/** Removes everything that loads external resources from a stylesheet, and leaves the rest unchanged. */
 import type { AtRule, ChildNode, Node } from "postcss";
 import parse from "postcss-safe-parser";
 
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
   /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|(?:application|font)\/[\w.+-]+)[;,])/i;
+/** As many characters of an address are looked at. */
 const MAX_PREFIX = 200;
 const UNSAFE_PROPERTY = /^(?:behavior|-moz-binding)$/i;
 const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
@@ -14,23 +15,23 @@ const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
  * @returns `undefined` if there is nothing to remove
  */
 export function withoutLoading(css: string): string | undefined {
-  let rest = "";
+  let safe = "";
   let from = 0;
-  // As tolerant as browsers: a brace too many, or too few, costs no other rule.
+  // This parser is as tolerant as browsers: a wrong brace does not invalidate other rules.
   parse(css, { map: false }).walk((node) => {
-    const { start, end } = (isUnsafe(node) && unsafePart(node).source) || {};
+    const { start, end } = (isUnsafe(node) && partToRemove(node).source) || {};
     if (!start || start.offset < from) return;
-    rest += css.slice(from, start.offset);
+    safe += css.slice(from, start.offset);
     from = end?.offset ?? css.length;
   });
-  rest += css.slice(from);
-  // Browsers and the parser may disagree about where a rule ends.
-  if (loadsResource(rest)) return "";
-  return from > 0 ? rest : undefined;
+  safe += css.slice(from);
+  // Browsers and the parser may disagree about the end of a rule.
+  if (loadsResource(safe)) return "";
+  return from > 0 ? safe : undefined;
 }
 
-/** A font without its file is no font. */
-function unsafePart(node: ChildNode): Node {
+/** The node, or the whole `@font-face` around it, because a font is useless without its file. */
+function partToRemove(node: ChildNode): Node {
   const { parent } = node;
   return parent?.type === "atrule" && /^font-face$/i.test((parent as AtRule).name) ? parent : node;
 }
@@ -43,17 +44,18 @@ function isUnsafe(node: ChildNode): boolean {
 
 const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
 
-// What cannot load comes first: comments, strings, and the address of a namespace. Then names, with their escapes.
+// First the tokens that cannot load anything: comments, strings, and the address of a namespace. Then names, with their
+// escapes, and the bracket and quotation mark after a name.
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1?|@namespace\s[-\w\s]*url\((?:[^"'()\\]*|"[^"()\\\n]*"|'[^'()\\\n]*')\)|(@?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)(\(\s*(["']?))?/gi;
-// The rest of an address that stands without quotes: a quotation mark in it begins no string.
+// An address without quotes; a quotation mark in it does not begin a string.
 const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
 
-/** Whether anything in a piece of CSS loads from elsewhere. Takes linear time. */
+/** Whether a piece of CSS loads an external resource. Takes linear time. */
 export function loadsResource(css: string): boolean {
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(css); match; match = TOKEN.exec(css)) {
-    const [whole, , escaped, bracket, mark] = match;
+    const [whole, , escaped, bracket, quotationMark] = match;
     if (escaped === undefined) continue;
     const name = decoded(escaped);
     if (/^@import$/i.test(name)) return true;
@@ -62,8 +64,8 @@ export function loadsResource(css: string): boolean {
     const end = match.index + whole.length;
     const isAddress = /^url$/i.test(name);
     if (isAddress && !SAFE_ADDRESS.test(css.slice(end, end + MAX_PREFIX))) return true;
-    // The string that begins here is read as a whole.
-    if (mark) TOKEN.lastIndex = end - 1;
+    // The quotation mark begins a string, which is the next token.
+    if (quotationMark) TOKEN.lastIndex = end - 1;
     else if (isAddress) {
       ADDRESS.lastIndex = end;
       ADDRESS.exec(css);
@@ -73,6 +75,7 @@ export function loadsResource(css: string): boolean {
   return false;
 }
 
+/** Resolves the escapes of CSS: `u` for `\75 `. */
 function decoded(name: string): string {
   return name.replaceAll(ESCAPE, (_, hex: string | undefined, sign: string) =>
     hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : sign,

@@ -13,7 +13,7 @@ import { loadsResource, withoutLoading } from "./svg-style.ts";
 export interface CleanSvg {
   readonly svg: string;
   readonly takenOut: readonly RemovedCount[];
-  /** Whether the root element was closed: the file is not cut off. */
+  /** Whether the root element was closed. If not, the file is cut off. */
   readonly isWhole: boolean;
 }
 
@@ -31,22 +31,23 @@ const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
 const SAFE_DATA =
   /^data:image\/(?:png|jpe?g|gif|webp)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/=\s]*$/i;
 const [SVG_NAMESPACE, XLINK] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
-/** The prefixes that are written, by namespace. */
+/** The prefixes to write, by namespace. */
 const PREFIXES = new Map([
   [SVG_NAMESPACE, ""],
   [XLINK, "xlink:"],
 ]);
+/** The declarations of the root element. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["xmlns", SVG_NAMESPACE],
   ["xmlns:xlink", XLINK],
 ]);
 
-// Characters that XML 1.0 does not allow. They go before the text is checked: "u\u0001rl(" would become "url(".
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
+// Characters that XML 1.0 does not allow. Removed before the text is checked, because "u\u0001rl(" would become "url(".
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule of XML names them.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Sanitise an SVG.
+ * Sanitises an SVG.
  * @returns `undefined` if the text is not an SVG document
  */
 export function sanitiseSvg(source: string): CleanSvg | undefined {
@@ -68,13 +69,14 @@ export function sanitiseSvg(source: string): CleanSvg | undefined {
 class Writer {
   #out = "";
   readonly #open: string[] = [];
-  // Depth inside a removed element; 0 outside. Content goes with its element, because SVG would not draw it.
-  #skipping = 0;
+  /** Depth inside a removed element, 0 outside. Its content is removed too, because SVG would not draw it. */
+  #removedDepth = 0;
   #hasRoot = false;
-  /** What to write for the prefixes of the file, which may call SVG `ns0` and XLink `ns1`. */
+  /** The prefixes to write for prefixes in the file, which may call SVG `ns0` and XLink `ns1`. */
   readonly #prefixes = new Map([["svg", ""]]);
   #styles = "";
-  readonly #taken = new Set<string>();
+  /** Removed elements as JSON. */
+  readonly #removed = new Set<string>();
 
   open(name: string, attributes: Record<string, string>): void {
     for (const [key, value] of Object.entries(attributes)) {
@@ -82,54 +84,57 @@ class Writer {
       if (prefix !== undefined && key.startsWith("xmlns:"))
         this.#prefixes.set(key.slice(6), prefix);
     }
-    const local = this.#named(name);
-    if (this.#skipping > 0) {
-      this.#skipping++;
+    const element = this.#withPrefix(name);
+    if (this.#removedDepth > 0) {
+      this.#removedDepth++;
       return;
     }
     const isRoot = this.#open.length === 0;
-    if (isRoot && (local !== "svg" || this.#hasRoot)) {
-      this.#skipping = 1;
+    if (isRoot && (element !== "svg" || this.#hasRoot)) {
+      this.#removedDepth = 1;
       return;
     }
     // Private elements of drawing programs (sodipodi:namedview, rdf:RDF, and those for which they require extensions)
-    // are removed without a notice: nothing else shows them.
-    if (!ELEMENTS.has(local)) {
-      const isPrivate = local.includes(":") || attributes.requiredExtensions !== undefined;
-      if (!isPrivate && local !== "metadata") this.#take(["tag", { tag: shorten(local) }]);
-      this.#skipping = 1;
+    // are removed without a notice, because other programs do not show them.
+    if (!ELEMENTS.has(element)) {
+      const isPrivate = element.includes(":") || attributes.requiredExtensions !== undefined;
+      if (!isPrivate && element !== "metadata")
+        this.#noteRemoved(["tag", { tag: shorten(element) }]);
+      this.#removedDepth = 1;
       return;
     }
     this.#hasRoot = true;
-    this.#open.push(local);
+    this.#open.push(element);
     const written = isRoot ? [...NAMESPACES] : [];
     for (const [name, value] of Object.entries(attributes)) {
       if (NAMESPACES.has(name)) continue;
-      const key = this.#named(name);
-      const styled = this.#styled(local, key, value.replaceAll(NOT_XML, ""));
-      if (this.#keeps(local, key, styled)) written.push([key, this.#plain(local, key, styled)]);
+      const attribute = this.#withPrefix(name);
+      const styled = this.#safeStyle(element, attribute, value.replaceAll(NOT_XML, ""));
+      if (this.#isAllowed(element, attribute, styled))
+        written.push([attribute, this.#strippedImage(element, attribute, styled)]);
     }
-    this.#out += `<${local}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("")}>`;
+    const pairs = written.map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
+    this.#out += `<${element}${pairs.join("")}>`;
     this.#styles = "";
   }
 
-  text(written: string): void {
-    if (this.#skipping > 0 || this.#open.length === 0) return;
-    const text = written.replaceAll(NOT_XML, "");
+  text(source: string): void {
+    if (this.#removedDepth > 0 || this.#open.length === 0) return;
+    const text = source.replaceAll(NOT_XML, "");
     if (this.#open.at(-1) === "style") this.#styles += text;
     else this.#out += escapeXml(text);
   }
 
   close(): void {
-    if (this.#skipping > 0) {
-      this.#skipping--;
+    if (this.#removedDepth > 0) {
+      this.#removedDepth--;
       return;
     }
     const name = this.#open.pop();
     if (name === undefined) return;
     if (name === "style") {
       const clean = withoutLoading(this.#styles);
-      if (clean !== undefined) this.#take(["styleSheet"]);
+      if (clean !== undefined) this.#noteRemoved(["styleSheet"]);
       this.#out += escapeXml(clean ?? this.#styles);
       this.#styles = "";
     }
@@ -138,59 +143,64 @@ class Writer {
 
   instruction(name: string): void {
     if (/^!doctype/i.test(name)) return;
-    if (!/^\?xml$/i.test(name)) this.#take(["tag", { tag: shorten(name) }]);
+    if (!/^\?xml$/i.test(name)) this.#noteRemoved(["tag", { tag: shorten(name) }]);
   }
 
   result(): CleanSvg | undefined {
     if (!this.#hasRoot) return undefined;
     return {
       svg: `${this.#out}\n`,
-      takenOut: Array.from(this.#taken, (one): RemovedCount => [JSON.parse(one), 1]),
+      takenOut: Array.from(this.#removed, (element): RemovedCount => [JSON.parse(element), 1]),
       isWhole: this.#open.length === 0,
     };
   }
 
-  #named(name: string): string {
+  /** The name with the prefix to write. */
+  #withPrefix(name: string): string {
     return name.replace(/^([^:]+):/, (before, prefix) => this.#prefixes.get(prefix) ?? before);
   }
 
-  #styled(element: string, attribute: string, value: string): string {
+  /** The value without external resources, if it is a style. */
+  #safeStyle(element: string, attribute: string, value: string): string {
     const clean = attribute === "style" ? withoutLoading(value) : undefined;
-    if (clean !== undefined) this.#drop(element, attribute);
+    if (clean !== undefined) this.#refuse(element, attribute);
     return clean ?? value;
   }
 
-  #plain(element: string, attribute: string, value: string): string {
-    const plain = withoutMetadata(value);
-    if (plain === "#" && value !== "#") this.#drop(element, attribute);
-    return plain;
+  /** The value without metadata, if it is an embedded image. */
+  #strippedImage(element: string, attribute: string, value: string): string {
+    const stripped = withoutMetadata(value);
+    if (stripped === "#" && value !== "#") this.#refuse(element, attribute);
+    return stripped;
   }
 
-  #keeps(element: string, attribute: string, value: string): boolean {
-    const local = attribute.toLowerCase();
+  /** Notes most attributes that are not allowed as removed. */
+  #isAllowed(element: string, attribute: string, value: string): boolean {
+    const lower = attribute.toLowerCase();
     if (!NAMES.test(attribute)) return false;
-    if (local.startsWith("on")) return this.#drop(element, attribute);
-    if (local === "href" || local === "xlink:href") {
+    if (lower.startsWith("on")) return this.#refuse(element, attribute);
+    if (lower === "href" || lower === "xlink:href") {
       const address = value.trim();
       if (address.startsWith("#")) return true;
       if (element === "image" && SAFE_DATA.test(address)) return true;
-      if (element !== "image" || /^data:/i.test(address)) return this.#drop(element, attribute);
+      if (element !== "image" || /^data:/i.test(address)) return this.#refuse(element, attribute);
       // Drawing programs link photographs by their path on the disk.
-      this.#take(["image", { address: shorten(address) }]);
+      this.#noteRemoved(["image", { address: shorten(address) }]);
       return false;
     }
     // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
-    if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
+    if (lower.includes(":")) return lower === "xml:space" || lower === "xml:lang";
     const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loadsResource(value));
-    return isUnsafe ? this.#drop(element, attribute) : true;
+    return isUnsafe ? this.#refuse(element, attribute) : true;
   }
 
-  #take(one: RemovedElement): void {
-    this.#taken.add(JSON.stringify(one));
+  #noteRemoved(element: RemovedElement): void {
+    this.#removed.add(JSON.stringify(element));
   }
 
-  #drop(element: string, attribute: string): boolean {
-    this.#take(["attribute", { attribute: shorten(attribute), tag: element }]);
+  /** Notes the removal of an attribute or a part of it. @returns false */
+  #refuse(element: string, attribute: string): false {
+    this.#noteRemoved(["attribute", { attribute: shorten(attribute), tag: element }]);
     return false;
   }
 }
@@ -207,12 +217,13 @@ const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
 /** Removes metadata from an embedded image, whose format is detected by its bytes; "#" if they are malformed. */
 function withoutMetadata(value: string): string {
-  const start = EMBEDDED.exec(value)?.[0] ?? "";
-  if (start === "") return value;
-  const bytes = Buffer.from(value.slice(start.length), "base64");
+  const prefix = EMBEDDED.exec(value)?.[0] ?? "";
+  if (prefix === "") return value;
+  const bytes = Buffer.from(value.slice(prefix.length), "base64");
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
-  const plain = type && stripMetadata(bytes, type.mediaType);
-  if (!type || !plain) return "#";
-  const address = `data:${type.mediaType};base64,`;
-  return plain === bytes && start === address ? value : `${address}${plain.toString("base64")}`;
+  const stripped = type && stripMetadata(bytes, type.mediaType);
+  if (!type || !stripped) return "#";
+  const newPrefix = `data:${type.mediaType};base64,`;
+  if (stripped === bytes && prefix === newPrefix) return value;
+  return newPrefix + stripped.toString("base64");
 }
