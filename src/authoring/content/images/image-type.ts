@@ -3,6 +3,7 @@
  * refused. (content.md, "Images")
  */
 
+import { imageTypeOf } from "../../../contract/image-types.ts";
 import { say } from "../../../language/language.ts";
 import { markedEncoding } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
@@ -10,59 +11,43 @@ import type { Complaint } from "../report/report.ts";
 export interface ImageType {
   readonly name: string;
   readonly mediaType: string;
-  /** Usual extensions of the format; the published file has the first. */
+  /** Usual extensions of the format, with a dot; the published file has the first. */
   readonly extensions: readonly string[];
   readonly matches: (bytes: Buffer) => boolean;
 }
 
-export const SVG: ImageType = {
-  name: "SVG",
-  mediaType: "image/svg+xml",
-  extensions: [".svg"],
-  // Whether `<svg>` is the root element is known after parsing.
-  matches: (bytes) => {
-    const start = bytes.subarray(0, 64 * 1024);
-    const text = new TextDecoder(markedEncoding(start)).decode(start).trimStart();
-    return text.startsWith("<") && /<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(text);
-  },
-};
-
-export const WEBP: ImageType = {
-  name: "WebP",
-  mediaType: "image/webp",
-  extensions: [".webp"],
-  matches: (bytes) => /^RIFF....WEBP/s.test(bytes.toString("latin1", 0, 12)),
-};
+export const SVG = imageType("SVG", [".svg"], isSvg);
+export const WEBP = imageType("WebP", [".webp"], beginsWith(/^RIFF....WEBP/s));
 
 /** The formats that can be published, detected by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [
-  {
-    name: "JPEG",
-    mediaType: "image/jpeg",
-    extensions: [".jpg", ".jpeg"],
-    matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
-  },
-  {
-    name: "PNG",
-    mediaType: "image/png",
-    extensions: [".png"],
-    matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
-  },
+  imageType("JPEG", [".jpg", ".jpeg"], beginsWith(/^\xff\xd8\xff/)),
+  imageType("PNG", [".png"], (bytes) => bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n"),
   WEBP,
-  {
-    name: "AVIF",
-    mediaType: "image/avif",
-    extensions: [".avif"],
-    matches: (bytes) => /^....ftyp.*avi[fs]/s.test(bytes.toString("latin1", 0, 40)),
-  },
-  {
-    name: "GIF",
-    mediaType: "image/gif",
-    extensions: [".gif"],
-    matches: (bytes) => /^GIF8[79]a/.test(bytes.toString("latin1", 0, 6)),
-  },
+  imageType("AVIF", [".avif"], beginsWith(/^....ftyp.*avi[fs]/s)),
+  imageType("GIF", [".gif"], beginsWith(/^GIF8[79]a/)),
   SVG,
 ];
+
+function imageType(
+  name: string,
+  extensions: readonly string[],
+  matches: ImageType["matches"],
+): ImageType {
+  return { name, mediaType: imageTypeOf(extensions[0] ?? "") as string, extensions, matches };
+}
+
+/** @param form tested against the first 40 bytes, each as a character */
+function beginsWith(form: RegExp): ImageType["matches"] {
+  return (bytes) => form.test(bytes.toString("latin1", 0, 40));
+}
+
+// Whether `<svg>` is the root element is known after parsing.
+function isSvg(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 64 * 1024);
+  const text = new TextDecoder(markedEncoding(start)).decode(start).trimStart();
+  return text.startsWith("<") && /<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(text);
+}
 
 const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 

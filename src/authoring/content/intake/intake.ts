@@ -1,6 +1,6 @@
 /**
- * The first pass: checks each file by itself and puts its items into the scratch database. References to images are
- * checked against the folder here; references to other items are checked later by `cross-reference.ts`.
+ * The end of the first pass: puts each checked item into the scratch files, the work cache and the report. Paths of
+ * images and documents are looked up in the folder here; `cross-reference.ts` resolves references to items later.
  */
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
@@ -35,10 +35,10 @@ import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 import { sayRemoved } from "../report/taken-out.ts";
 
-/** Raise when the code that turns bytes into items changes: this invalidates the work cache. */
+/** Raise when the code that turns bytes into items changes, so that earlier entries of the work cache are not used. */
 const PIPELINE = "27";
 
-// Any change to a field or kind invalidates the work cache too.
+// They change with any field or kind, so that earlier entries of the work cache are not used then either.
 const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
 
 /** Identifies the code and declarations that turn a folder's bytes into content. */
@@ -54,7 +54,7 @@ export interface IntakeParts {
   readonly media: Listing["media"];
   readonly mediaInCloud: Listing["mediaInCloud"];
   readonly frameHosts: readonly string[];
-  /** Known hashes, so that unchanged files need not be read; without it every file is read. */
+  /** Known hashes, so that unchanged files need not be read. Without them every file is read. */
   readonly hashes?: FileHashes | undefined;
 }
 
@@ -65,12 +65,12 @@ export class Intake {
   readonly images = new Set<string>();
   /** Paths of all linked documents that exist. */
   readonly attachments = new Set<string>();
-  /** Collections of which a part could not be read, so a missing reference target is not an error there. */
+  /** Collections with items that could not be read. A reference to an unknown item of them may be correct. */
   readonly incomplete = new Set<CollectionName>();
   /** State of each file when it was read, by absolute path. */
   readonly states = new Map<string, FileState>();
   readonly #parts: IntakeParts;
-  readonly #missing = new Map<string, Complaint>();
+  readonly #complaintsAboutMissing = new Map<string, Complaint>();
   #suggestions = 0;
 
   constructor(parts: IntakeParts) {
@@ -79,7 +79,7 @@ export class Intake {
     this.hashes = parts.hashes;
   }
 
-  /** The cache key for a result that depends on a text, or on a file through its hash. */
+  /** The cache key for a result of a text, or of a file by its hash. @param role the kind of result */
   key(role: string, text: string): string {
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
@@ -88,17 +88,17 @@ export class Intake {
   readonly clean: CleanField = (html, isOrdinary, isFormer) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
 
-  /** Add an item from the cache. @returns false if there is no cache entry */
+  /** Adds an item from the cache. @returns false if there is no cache entry */
   admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
-    const kept = this.#parts.cache?.get(key);
-    if (!kept) return false;
-    const { notices, ...packed } = unpackFromCache(kept);
+    const bytes = this.#parts.cache?.get(key);
+    if (!bytes) return false;
+    const { notices, ...packed } = unpackFromCache(bytes);
     const head = JSON.parse(packed.head) as Head;
     this.#admit(name, { origin, packed, head, isFaulty: false }, notices);
     return true;
   }
 
-  /** Add an item that was just checked; without complaints it is also cached under the key, if one is given. */
+  /** Adds an item that was just checked. Without complaints it is also cached, if there is a key. */
   admit(name: CollectionName, origin: Origin, verdict: ItemVerdict, key?: string): void {
     for (const { spot, field, complaint } of verdict.complaints) {
       this.report.complain(placeOf(origin, spot), field, complaint);
@@ -113,25 +113,22 @@ export class Intake {
 
   #admit(name: CollectionName, staged: StagedItemRow, notices: readonly SpottedNotice[]): void {
     const { origin } = staged;
-    for (const { spot, field, ...notice } of notices) {
-      const said =
-        "doubt" in notice
-          ? sayDoubt(notice.doubt)
-          : say.html.tookOut({ what: sayRemoved(notice.taken) });
-      this.report.notice({ at: placeOf(origin, spot), field, said });
+    for (const notice of notices) {
+      const at = placeOf(origin, notice.spot);
+      this.report.notice({ at, field: notice.field, said: sayNotice(notice) });
     }
     const isFaulty = this.#lacksMedia(name, staged) || staged.isFaulty;
     this.#parts.scratch.stage(name, { ...staged, isFaulty });
   }
 
-  /** Report images and files that do not exist. @returns whether any is missing */
+  /** Reports images and linked files that do not exist. @returns whether any is missing */
   #lacksMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images = [], files = [] } = head;
     let lacksMedia = false;
     for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
       const isInText = collections[name].fields[field]?.kind === "html";
       const about = { isImage: index < images.length, isInText };
-      const complaint = about.isImage ? this.#medium(path, about) : this.#linkTo(path, about);
+      const complaint = about.isImage ? this.#use(path, about) : this.#useLinked(path, about);
       if (!complaint) continue;
       lacksMedia = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
@@ -139,69 +136,73 @@ export class Intake {
     return lacksMedia;
   }
 
-  /** Mark a linked image or document for publication, or say why it cannot be linked. */
-  #linkTo(path: string, about: UsedMedium): Complaint | undefined {
+  /** Marks a linked image or document for publication, or returns why it cannot be linked. */
+  #useLinked(path: string, about: UsedMedium): Complaint | undefined {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
     if (!isImage && !Object.hasOwn(attachmentTypes, extension)) {
       const endings = attachmentEndings.map((ending) => `.${ending}`);
       return say.attachments.ending({ quoted: quote(path), endings });
     }
-    return this.#medium(path, { ...about, isImage });
+    return this.#use(path, { ...about, isImage });
   }
 
-  #medium(path: string, about: UsedMedium): Complaint | undefined {
-    if (!this.#parts.media.has(path)) return this.#missingMedium(path, about);
+  /** Marks a file of the folder for publication, or returns why it is missing. */
+  #use(path: string, about: UsedMedium): Complaint | undefined {
+    if (!this.#parts.media.has(path)) return this.#complaintAboutMissing(path, about);
     (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  #missingMedium(path: string, { isImage, isInText }: UsedMedium): Complaint {
-    return this.#missing.getOrInsertComputed(`${isInText} ${path}`, () => {
+  #complaintAboutMissing(path: string, { isImage, isInText }: UsedMedium): Complaint {
+    return this.#complaintsAboutMissing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
       if (path.split("/").some(isLeftAside)) return say.values.image.ignoredPath({ quoted });
       const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
-      const found = nearestImage(path, known);
-      if (found === undefined) return say.values.image.missing({ quoted, isImage });
-      const change = differenceOf(path, found);
-      // A space would end the address of a link in Markdown, and some spaces and signs cannot be typed.
-      const near = quoteInFull(
-        isInText ? found.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : found,
-      );
-      return change
-        ? say.values.image.differs({
-            quoted: quoteInFull(path),
-            there: quoteInFull(found),
-            near,
-            change,
-          })
-        : say.values.image.missing({ quoted, isImage, near });
+      const nearest = nearestMedium(path, known);
+      if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
+      // A space would end the address of a link in Markdown, and invisible characters cannot be typed.
+      const typed = isInText ? nearest.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : nearest;
+      const near = quoteInFull(typed);
+      const change = differenceOf(path, nearest);
+      if (!change) return say.values.image.missing({ quoted, isImage, near });
+      const [here, there] = [quoteInFull(path), quoteInFull(nearest)];
+      return say.values.image.differs({ quoted: here, there, near, change });
     });
   }
 }
 
 interface UsedMedium {
   readonly isImage: boolean;
+  /** Whether the path is in HTML or Markdown, not the whole value of a field. */
   readonly isInText: boolean;
 }
 
-// Other items refer to it by these fields; if one is wrong, an unresolved reference may be correct.
+function sayNotice(notice: SpottedNotice): string {
+  if ("doubt" in notice) return sayDoubt(notice.doubt);
+  return say.html.tookOut({ what: sayRemoved(notice.taken) });
+}
+
+/** Whether other items refer to an item by this field. */
 function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-// First choice: the same path but for capitals, then the same file name in another folder of `media/`. Otherwise names
-// are compared without folder and extension, which many files share.
-function nearestImage(path: string, known: readonly string[]): string | undefined {
+/**
+ * The path in the folder that was probably meant. In this order: the same path with other capitals, the same file name
+ * in another folder, a path that looks the same, and a similar name, compared without folder and extension.
+ */
+function nearestMedium(path: string, known: readonly string[]): string | undefined {
   const ends = [path, `/${basename(path)}`].map((end) => end.toLowerCase());
   const [moved] = ends.flatMap((end) => known.find((one) => one.toLowerCase().endsWith(end)) ?? []);
-  const seen = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
-  if (seen) return seen;
-  const near = nearestName(stemOf(path), known.map(stemOf));
-  return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
+  const alike = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
+  if (alike) return alike;
+  const nearStem = nearestName(stemOf(path), known.map(stemOf));
+  return known.find((candidate) => stemOf(candidate) === nearStem);
 }
 
+/** Spaces and other characters that cannot be seen in a name. */
 const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 
 /**
@@ -211,14 +212,15 @@ const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const isSameName = basename(written) === basename(there);
   const [a, b] = isSameName ? [written, there] : [basename(written), basename(there)];
-  const bare = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
+  const withoutSpaces = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
   const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
   if (lowerB === lowerA + extname(lowerA) || lowerA === lowerB + extname(lowerB)) return "ending";
   if (a === b) return undefined;
-  if (bare(a) === bare(b)) return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
-  const [plainA, plainB] = [a, b].map((name) => bare(decodePercent(name).normalize("NFC")));
-  if (plainA === plainB) return "percent";
-  return plainA?.toLowerCase() === plainB?.toLowerCase() ? "capitals" : undefined;
+  if (withoutSpaces(a) === withoutSpaces(b))
+    return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
+  const decoded = (name: string) => withoutSpaces(decodePercent(name).normalize("NFC"));
+  if (decoded(a) === decoded(b)) return "percent";
+  return decoded(a).toLowerCase() === decoded(b).toLowerCase() ? "capitals" : undefined;
 }
 
 /** Converts a position in an item's own text to a place in the folder. */

@@ -26,14 +26,12 @@ const BROKEN_CODE =
   /^(?:\d{1,2}[-/](?:\d{1,2}|[a-z]{3})(?:[-/]\d{2,4})?|[a-z]{3}[-/]\d{2}|\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 
 /**
- * Convert a cell to a value of its field's kind.
- * @param at the column number, used as the place of the value
+ * Converts a cell to a value of its field's kind.
+ * @param at the column number, used as the offset of the value
  * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const isText = field.to ? !targetHasIds(field) : !NON_TEXT_KINDS.has(field.kind);
-  const value = cell instanceof CellNumber ? (isText ? textOf(cell, field) : cell.value) : cell;
-  const plain = typeof value === "string" ? value.trim() : value;
+  const plain = plainValue(field, cell);
   if (plain === null || plain === "") return { at, data: null };
   if (plain === NO_RESULT) return say.values.cell.missingResult;
   if (plain instanceof CellError) return holdsError(plain.shown);
@@ -51,16 +49,24 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPart(plain, data) };
 }
 
+/** Texts are trimmed. A number is its value, or the text that the spreadsheet shows if the field is a text. */
+function plainValue(field: Field, cell: Cell): Exclude<Cell, CellNumber> {
+  if (typeof cell === "string") return cell.trim();
+  if (!(cell instanceof CellNumber)) return cell;
+  const isText = field.to ? !targetHasIds(field) : !NON_TEXT_KINDS.has(field.kind);
+  return isText ? shownNumber(field, cell).trim() : cell.value;
+}
+
 const NAMING = new Set<Kind>(["slug", "code", "formerNames"]);
 
 // Slugs and codes have no thousands separators: a cell that shows "2.025" is 2025.
-function textOf({ value, shown }: CellNumber, { kind }: Field): string {
+function shownNumber({ kind }: Field, { value, shown }: CellNumber): string {
   const isGrouped = NAMING.has(kind) && Number.isInteger(value) && /^[1-9][\d.,\s]*$/.test(shown);
   return isGrouped ? String(value) : shown;
 }
 
-// A format may hide the time, the day or the year, or show the month before the day: 5/6/2026 is 6 May. A text that a
-// spreadsheet took for a date is shown without its year: "1-2" as 1/fev.
+// The format of a cell may hide the time, day or year of its date, or show the month first: 5/6/2026 is 6 May. A text
+// that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
 function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   if (!(cell instanceof CellDate)) return {};
   const { iso, shown, showsTime } = cell;
@@ -74,14 +80,14 @@ function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
 
-/** Kinds whose numbers and dates are read by value; in all other cells the text that the spreadsheet shows counts. */
+/** Kinds for which the value of a number or date is read; for the others, the text that the spreadsheet shows. */
 const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
 function dataOf(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
     case "id":
     case "integer":
-      return wholeIn(cell);
+      return wholeNumber(cell);
     case "flag":
     case "date":
     case "moment":
@@ -107,7 +113,7 @@ function entriesIn(cell: CellValue): CellValue[] {
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 
 /** A text of digits becomes a number; anything else is returned unchanged. */
-function wholeIn(cell: CellValue): string | number | boolean {
+function wholeNumber(cell: CellValue): string | number | boolean {
   if (cell instanceof CellDate) return cell.shown;
   const whole = typeof cell === "string" ? WHOLE.exec(cell)?.[1] : undefined;
   return whole === undefined ? cell : Number(whole);
@@ -133,16 +139,17 @@ function isDay({ iso }: CellDate): boolean {
 }
 
 function readReference(field: Field, cell: CellValue): string | number {
-  const read = targetHasIds(field) ? wholeIn(cell) : String(cell);
+  if (!targetHasIds(field)) return String(cell);
+  const read = wholeNumber(cell);
   return typeof read === "number" ? read : String(read);
 }
 
-// Only lost leading zeros can be restored.
+// Leading zeros can be restored; other digits that a spreadsheet lost cannot.
 function brokenCode(cell: string): Complaint {
   const code = /^\d{1,7}$/.test(cell) ? cell.padStart(8, "0") : undefined;
   return say.values.cell.code({ quoted: quote(cell), ...(code && { code: quote(code) }) });
 }
 
-function holdsError(said: string): Complaint {
-  return say.values.cell.error({ said: shorten(said) });
+function holdsError(shown: string): Complaint {
+  return say.values.cell.error({ said: shorten(shown) });
 }
