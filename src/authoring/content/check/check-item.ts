@@ -47,6 +47,7 @@ export interface ItemVerdict {
 export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
+  /** Converts offsets to lines and columns. */
   readonly text: Places;
   /** The file name without extension, for files with one item. */
   readonly stem?: string;
@@ -58,10 +59,10 @@ export interface SourceItem {
 
 export function checkItem(
   collection: Collection,
-  written: SourceItem,
+  source: SourceItem,
   clean: CleanField,
 ): ItemVerdict {
-  return new ItemCheck(collection, written, clean).run();
+  return new ItemCheck(collection, source, clean).run();
 }
 
 /** Filled when the first item of a collection is checked. */
@@ -69,7 +70,7 @@ const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]
 
 class ItemCheck {
   readonly #collection: Collection;
-  readonly #written: SourceItem;
+  readonly #source: SourceItem;
   readonly #clean: CleanField;
   readonly #values: Record<string, StagedValue> = {};
   readonly #html: Record<string, string> = {};
@@ -90,14 +91,14 @@ class ItemCheck {
   readonly #misspeltFields: string[] = [];
   #isSecondItem = false;
 
-  constructor(collection: Collection, written: SourceItem, clean: CleanField) {
+  constructor(collection: Collection, source: SourceItem, clean: CleanField) {
     this.#collection = collection;
-    this.#written = written;
+    this.#source = source;
     this.#clean = clean;
   }
 
   run(): ItemVerdict {
-    const { raw } = this.#written;
+    const { raw } = this.#source;
     for (const { name, at, value } of raw.fields) this.#checkField(declaredName(name), at, value);
     this.#checkBody();
     this.#checkSlugOfFile();
@@ -111,7 +112,7 @@ class ItemCheck {
       links: this.#links,
       files: this.#files,
       ordem: this.#ordem,
-      spot: this.#written.text.spot(raw.at),
+      spot: this.#source.text.spot(raw.at),
     };
     const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
     for (const { field, complaint } of complaints) {
@@ -126,7 +127,7 @@ class ItemCheck {
     if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      this.#names ??= new Set(this.#written.raw.fields.map((one) => one.name.normalize("NFC")));
+      this.#names ??= new Set(this.#source.raw.fields.map((one) => one.name.normalize("NFC")));
       const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
       if (meant !== undefined) this.#misspeltFields.push(meant);
       this.#complain(at, shorten(name), complaint);
@@ -141,7 +142,7 @@ class ItemCheck {
     this.#spots[name] = this.#spotsOf(raw);
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
-    const { format } = this.#written;
+    const { format } = this.#source;
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
       // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
@@ -153,7 +154,7 @@ class ItemCheck {
     this.#addDoubts(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
     if (declared.kind === "html") {
       const value = String(verdict.value);
-      const read = this.#written.body?.isHtml
+      const read = this.#source.body?.isHtml
         ? { html: value, isText: false }
         : readHtmlField(value);
       this.#addHtml(name, raw.at, { ...read, former: value });
@@ -169,7 +170,7 @@ class ItemCheck {
       (isFile ? this.#files : this.#images).push({
         path: String(verdict.value),
         field: name,
-        spot: this.#written.text.spot(raw.at),
+        spot: this.#source.text.spot(raw.at),
       });
     }
   }
@@ -180,7 +181,7 @@ class ItemCheck {
     firstAt: number,
     { at, raw }: { at: number; raw: RawValue },
   ): void {
-    const { format, raw: item, stem, text } = this.#written;
+    const { format, raw: item, stem, text } = this.#source;
     const { line } = text.spot(firstAt);
     if (this.#isSecondItem) return;
     this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
@@ -193,14 +194,14 @@ class ItemCheck {
 
   /** Line and column of a value, followed by those of its entries if it is a list. */
   #spotsOf({ at, data }: RawValue): number[] {
-    const { line, column } = this.#written.text.spot(at);
+    const { line, column } = this.#source.text.spot(at);
     if (!isRawList(data) || data.length > MAX_ENTRIES) return [line, column];
-    const entries = data.map((entry) => this.#written.text.spot(entry.at));
+    const entries = data.map((entry) => this.#source.text.spot(entry.at));
     return [line, column, ...entries.flatMap((spot) => [spot.line, spot.column])];
   }
 
   #checkBody(): void {
-    const { body } = this.#written;
+    const { body } = this.#source;
     if (!body || body.text.trim() === "") return;
     const first = body.at + (body.text.length - body.text.trimStart().length);
     const name = this.#collection.body;
@@ -264,19 +265,19 @@ class ItemCheck {
     for (const taken of takenOut) {
       const complaint = complaintAboutRemoved(taken);
       if (complaint) this.#complain(at, name, complaint);
-      else this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
+      else this.#notices.push({ spot: this.#source.text.spot(at), field: name, taken });
     }
   }
 
   /** The place of a piece of the value at `at`: as typed, or URL-encoded by Markdown; if not found, of the value. */
   #spotOfPiece(piece: string, at: number): Spot {
     const found =
-      this.#written.text.find?.(piece, at) ?? this.#written.text.find?.(encodeURI(piece), at);
-    return this.#written.text.spot(found ?? at);
+      this.#source.text.find?.(piece, at) ?? this.#source.text.find?.(encodeURI(piece), at);
+    return this.#source.text.spot(found ?? at);
   }
 
   #checkSlugOfFile(): void {
-    const { stem } = this.#written;
+    const { stem } = this.#source;
     if (stem === undefined || !this.#collection.fields.slug || this.#filledFields.has("slug"))
       return;
     this.#filledFields.add("slug");
@@ -293,7 +294,7 @@ class ItemCheck {
   }
 
   #checkRequiredFields(): void {
-    const { raw, format, missing } = this.#written;
+    const { raw, format, missing } = this.#source;
     const { name: collection, fields } = this.#collection;
     const required = requiredFields.getOrInsertComputed(this.#collection, () =>
       Object.entries(fields).filter(([, field]) => field.required),
@@ -315,6 +316,6 @@ class ItemCheck {
   }
 
   #complain(at: number, field: string | undefined, complaint: Complaint): void {
-    this.#complaints.push({ spot: this.#written.text.spot(at), field, complaint });
+    this.#complaints.push({ spot: this.#source.text.spot(at), field, complaint });
   }
 }

@@ -57,8 +57,8 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
     return { piece, complaint: say.html.strayImage({ quoted: quote(piece) }) };
   });
   if (!isOrdinary) broken.unshift(...unclosedParts(html));
-  const isSame = written.former === html && (isOrdinary || !FORMER_ATTRIBUTES.test(html));
-  const safeFormer = isSame
+  const isReadAlike = written.former === html && (isOrdinary || !FORMER_ATTRIBUTES.test(html));
+  const safeFormer = isReadAlike
     ? safe
     : clean(written.former, isOrdinaryHtml(written.former), true).html;
   const former = safeFormer === linked ? undefined : markImages(safeFormer).html;

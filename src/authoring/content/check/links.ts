@@ -81,8 +81,8 @@ const MISSPELT_SCHEME = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 export function complaintAboutRemoved([[what, values]]: RemovedCount): Complaint | undefined {
   if (what !== "image" && what !== "address") return undefined;
   const quoted = quote(values.address);
-  if (what === "image")
-    return ON_THIS_DISK.test(values.address) ? say.html.strayImage({ quoted }) : undefined;
-  const isWrong = ON_THIS_DISK.test(values.address) || MISSPELT_SCHEME.test(values.address);
-  return isWrong ? say.html.link({ quoted }) : undefined;
+  const isOnDisk = ON_THIS_DISK.test(values.address);
+  if (what === "image") return isOnDisk ? say.html.strayImage({ quoted }) : undefined;
+  const isMisspelt = MISSPELT_SCHEME.test(values.address);
+  return isOnDisk || isMisspelt ? say.html.link({ quoted }) : undefined;
 }

@@ -28,6 +28,7 @@ const MONTHS = [
 
 /** Programs add it to a date. */
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
+/** From Monday. */
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
 /** The name of a weekday before a date. No other word may stand there: "até 14 de fevereiro" is a period. */
 export const ON_WEEKDAY =

@@ -4,7 +4,7 @@ import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/
 import { say } from "../../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { Text } from "../parse/text.ts";
 import type { Problem } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
@@ -41,15 +41,15 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
     add(error.at, undefined, error.complaint);
     return { site: unnamedSite, problems };
   }
-  // The default language depends on the time zone, which is read below.
-  const site: Partial<Record<keyof Site, unknown>> = { ...unnamedSite, idioma: undefined };
-  const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
     add(raw.at, undefined, say.tables.notAnItem({ what: describe(raw), example: "nome: …" }));
     return { site: unnamedSite, problems };
   }
+  const fields = raw.data?.fields ?? [];
+  // The default language depends on the time zone, which is read below.
+  const site: Partial<Record<keyof Site, unknown>> = { ...unnamedSite, idioma: undefined };
   const offsets = new Map<string, number>();
-  for (const field of item.fields) {
+  for (const field of fields) {
     const { name, at } = field;
     if (isNote(name)) continue;
     const previousAt = offsets.get(name);
@@ -63,8 +63,8 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
       else site[name] = verdict.value;
     }
   }
-  const nome = item.fields.find(({ name }) => name === "nome");
-  const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
+  const nome = fields.find(({ name }) => name === "nome");
+  const isMisspelt = fields.some(({ name }) => settingMeant(name) === "nome");
   if ((!nome || isLeftOut(nome.value)) && !isMisspelt) add(nome?.at ?? 0, "nome", say.site.noName);
   site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };

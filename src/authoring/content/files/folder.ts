@@ -59,6 +59,7 @@ export function filesOf({ site, collections, media }: Listing): SourceFile[] {
   return [site, ...ofCollections, ...media.values()].filter((file) => file !== undefined);
 }
 
+/** Deeper folders in `media/` are not listed. */
 const MAX_FOLDER_DEPTH = 20;
 
 class Walk implements Listing {

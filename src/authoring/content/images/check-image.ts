@@ -49,6 +49,7 @@ sharp.cache(false);
 
 /** The properties of a valid image; plain data, kept in the work cache. */
 export interface ImageFacts extends Omit<SourceImage, "path" | "address"> {
+  /** With a dot. */
   readonly extension: string;
   /** Elements removed from an SVG. */
   readonly takenOut: readonly RemovedCount[];
@@ -126,10 +127,10 @@ function factsOf(
 }
 
 /**
- * The bytes of an image before metadata is removed: unchanged, except that SVG is sanitised.
+ * The sanitised bytes of an SVG; the unchanged bytes of any other image.
  * Never throws; a file that is not valid SVG gives a complaint.
  */
-export function publishedBytes(
+export function sanitisedBytes(
   bytes: Buffer,
   type: Pick<ImageType, "mediaType">,
 ): { readonly bytes: Buffer; readonly takenOut: readonly RemovedCount[] } | Complaint {
@@ -171,9 +172,9 @@ interface ExaminedImage {
 async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
   const type = detectImageType(original);
   if ("wrong" in type) return type;
-  const published = publishedBytes(original, type);
-  if ("wrong" in published) return published;
-  const { bytes, takenOut } = published;
+  const sanitised = sanitisedBytes(original, type);
+  if ("wrong" in sanitised) return sanitised;
+  const { bytes, takenOut } = sanitised;
   const tooManyFrames = complaintAboutFrames(original, type);
   if (tooManyFrames) return tooManyFrames;
   try {

@@ -49,17 +49,14 @@ function isSvg(bytes: Buffer): boolean {
   return text.startsWith("<") && /<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(text);
 }
 
-const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
+const isHeic = beginsWith(/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s);
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
 /** The extension of the file is ignored; the published address has the right one. */
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
-  if (!type) {
-    const isHeic = HEIC.test(bytes.subarray(0, 512).toString("latin1"));
-    return (isHeic ? say.images.heic : say.images.none)({ formats: FORMATS });
-  }
+  if (!type) return (isHeic(bytes) ? say.images.heic : say.images.none)({ formats: FORMATS });
   if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
   return type;
 }

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { SourceImage } from "../report/content.ts";
-import { prepareImage, publishedBytes } from "./check-image.ts";
+import { prepareImage, sanitisedBytes } from "./check-image.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
 /** The cache key for the bytes of a re-encoded image. @param sha256 of those bytes */
@@ -25,9 +25,9 @@ export async function bytesToPublish(
 ): Promise<Buffer | undefined> {
   const isChecked = (published: Uint8Array) => hash("sha256", published) === image.sha256;
   if (image.sourceBytes === undefined) {
-    const published = publishedBytes(bytes, image);
-    if ("wrong" in published) return undefined;
-    const stripped = stripMetadata(published.bytes, image.mediaType);
+    const sanitised = sanitisedBytes(bytes, image);
+    if ("wrong" in sanitised) return undefined;
+    const stripped = stripMetadata(sanitised.bytes, image.mediaType);
     return stripped && isChecked(stripped) ? stripped : undefined;
   }
   const cached = bytes.length === image.sourceBytes && cache?.get(reencodedKey(image.sha256));
