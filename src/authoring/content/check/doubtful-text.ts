@@ -88,9 +88,9 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_WORD))
     if (BROKEN_ADDRESS.test(`${address}\n${word}`))
       doubts.push(["goesOn", address, address + word]);
-  const [words = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
-  const lines = words.split(/(?:\\r)?\\n/);
-  if (words) doubts.push(["shown", words, lines.join(kind === "html" ? "<br>" : " ")]);
+  const [withSign = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
+  const lines = withSign.split(/(?:\\r)?\\n/);
+  if (withSign) doubts.push(["shown", withSign, lines.join(kind === "html" ? "<br>" : " ")]);
   return doubts.filter((doubt) => doubt !== undefined);
 }
 

@@ -8,6 +8,7 @@ import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { countCells, DELIMITER_ROW, withoutCode } from "./markdown-links.ts";
 
+/** @param better the advice for a match, as in {@link Doubt} */
 type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecArray) => string];
 
 /** Writes the marked text as an element; a space before the closing mark stays before the text after it. */
@@ -15,6 +16,11 @@ const element =
   (name: string) =>
   ([, inner = "", after = ""]: RegExpExecArray) =>
     `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
+
+/** A mark that encloses a text, which is written as this element in the advice. */
+const around = (form: string, name: string): Mark => {
+  return ["shown", new RegExp(form, "gmu"), element(name)];
+};
 
 /** The end of a word after a closing mark. */
 const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
@@ -27,28 +33,12 @@ export const OF_PROGRAMS =
 
 const MARKS: readonly Mark[] = [
   ["program", OF_PROGRAMS],
-  [
-    "shown",
-    new RegExp(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"),
-    element("strong"),
-  ],
-  ["shown", new RegExp(String.raw`(?<!\*)\*\*${OPENS}([^*\n]{1,500})$`, "gmu"), element("strong")],
+  around(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "strong"),
+  around(String.raw`(?<!\*)\*\*${OPENS}([^*\n]{1,500})$`, "strong"),
   ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
-  [
-    "shown",
-    new RegExp(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "gu"),
-    element("em"),
-  ],
-  [
-    "shown",
-    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/=])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "gu"),
-    element("strong"),
-  ],
-  [
-    "shown",
-    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/=])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
-    element("em"),
-  ],
+  around(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "em"),
+  around(String.raw`(?<![\p{L}\p{N}_\\/=])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "strong"),
+  around(String.raw`(?<![\p{L}\p{N}_\\/=])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "em"),
   ["shown", /(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
   ["shown", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
   ["shown", /\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
@@ -74,7 +64,7 @@ const MARKS: readonly Mark[] = [
   ],
 ];
 
-/** At most as many doubts of one form. */
+/** For all marks of a text together, and for each form of misread lines. */
 const MAX_DOUBTS = 20;
 
 /** @param html rendered from the text; marks that were not interpreted are unchanged in it */

@@ -42,11 +42,11 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   const isDate = plain instanceof CellDate;
   if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
     return brokenCode(String(plain));
-  const data = dataOf(plain, field);
+  const data = converted(plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
-  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPart(plain, data) };
+  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPartDoubt(plain, data) };
 }
 
 /** Texts are trimmed. A number is its value, or the text that the spreadsheet shows if the field is a text. */
@@ -67,7 +67,7 @@ function shownNumber({ kind }: Field, { value, shown }: CellNumber): string {
 
 // The format of a cell may hide the time, day or year of its date, or show the month first: 5/6/2026 is 6 May. A text
 // that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
-function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
+function hiddenPartDoubt(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   if (!(cell instanceof CellDate)) return {};
   const { iso, shown, showsTime } = cell;
   const day = iso.slice(0, 10);
@@ -83,7 +83,8 @@ type CellResult = string | number | boolean | readonly (string | number)[] | Com
 /** Kinds for which the value of a number or date is read; for the others, the text that the spreadsheet shows. */
 const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
-function dataOf(cell: CellValue, field: Field): CellResult {
+/** The cell as a value of the field's kind, not yet checked. */
+function converted(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
     case "id":
     case "integer":
