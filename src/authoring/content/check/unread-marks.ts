@@ -17,15 +17,14 @@ const element =
   ([, inner = "", after = ""]: RegExpExecArray) =>
     `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
 
-/** A mark that encloses a text, which is written as this element in the advice. */
-const around = (form: string, name: string): Mark => {
-  return ["shown", new RegExp(form, "gmu"), element(name)];
-};
-
-/** The end of a word after a closing mark. */
-const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
-/** What may follow an opening mark. */
-const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
+/** Emphasis, and the end of the word after it: "**um **dois". */
+const TWO_STARS = /(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*(?![*_])([\p{L}\p{N}]*)/gu;
+const STARS =
+  /(?<![\p{L}\p{N}*\\])\*(?=[\p{L}\p{N}«“"(])([^*\n]{0,500}[^\s*])\*(?![*_])([\p{L}\p{N}]*)/gu;
+const TWO_UNDERSCORES =
+  /(?<![\p{L}\p{N}_\\/=])__(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])__(?![*_])([\p{L}\p{N}]*)/gu;
+const UNDERSCORES =
+  /(?<![\p{L}\p{N}_\\/=])_(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])_(?![*_])([\p{L}\p{N}]*)/gu;
 
 /** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
 export const OF_PROGRAMS =
@@ -33,12 +32,12 @@ export const OF_PROGRAMS =
 
 const MARKS: readonly Mark[] = [
   ["program", OF_PROGRAMS],
-  around(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "strong"),
-  around(String.raw`(?<!\*)\*\*${OPENS}([^*\n]{1,500})$`, "strong"),
+  ["shown", TWO_STARS, element("strong")],
+  ["shown", /(?<!\*)\*\*(?=[\p{L}\p{N}«“"(])([^*\n]{1,500})$/gmu, element("strong")],
   ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
-  around(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "em"),
-  around(String.raw`(?<![\p{L}\p{N}_\\/=])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "strong"),
-  around(String.raw`(?<![\p{L}\p{N}_\\/=])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "em"),
+  ["shown", STARS, element("em")],
+  ["shown", TWO_UNDERSCORES, element("strong")],
+  ["shown", UNDERSCORES, element("em")],
   ["shown", /(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
   ["shown", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
   ["shown", /\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
