@@ -6,7 +6,7 @@ import { collections } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { say } from "../../language/language.ts";
 import { MAX_ATTACHMENT_BYTES } from "./attachments/check-attachments.ts";
-import { placeImages } from "./check/html-images.ts";
+import { placeMedia } from "./check/html-media.ts";
 import type { Scratch } from "./check/scratch.ts";
 import type { Listing } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
@@ -56,7 +56,7 @@ export class ScratchContent implements CheckedContent {
     for (const { seq, ...item } of scratch.checked(name)) {
       const values: Record<string, Value> = { ...defaults, ...item.values };
       for (const [field, html] of scratch.body(seq))
-        values[field] = placeImages(html, (path) => this.#addressOf(path));
+        values[field] = placeMedia(html, (path) => this.#addressOf(path));
       yield { ...item, values };
     }
   }

@@ -25,7 +25,7 @@ import { checkItem, type SourceItem } from "../content/check/check-item.ts";
 import { isMediaPath } from "../content/check/check-text.ts";
 import type { StagedValue } from "../content/check/check-value.ts";
 import { sanitise } from "../content/check/html.ts";
-import { placeImages } from "../content/check/html-images.ts";
+import { placeMedia } from "../content/check/html-media.ts";
 import type { StagedItem } from "../content/check/staged-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
@@ -178,7 +178,7 @@ function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormFie
     }
     case "html": {
       const mediaAddress = (path: string) => medium(path)?.address ?? trialAddress(path);
-      return placeImages(checked.html[key] ?? "", mediaAddress);
+      return placeMedia(checked.html[key] ?? "", mediaAddress);
     }
     default: {
       const unset = before ?? (field.kind === "code" ? "00000000" : null);

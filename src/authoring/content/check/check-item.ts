@@ -247,11 +247,11 @@ class ItemCheck {
       this.#complain(at, name, fragment);
       return;
     }
-    const { paths, files, broken, links, takenOut, lost } = fragment;
+    const { images, files, broken, links, takenOut, lost } = fragment;
     this.#html[name] = fragment.html;
     if (fragment.former !== undefined) this.#former[name] = fragment.former;
     const withSpot = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
-    this.#images.push(...paths.map(withSpot));
+    this.#images.push(...images.map(withSpot));
     this.#files.push(...files.map(withSpot));
     for (const { path, ...place } of links.map(withSpot)) {
       const complaint = complaintAboutLink(path);

@@ -6,6 +6,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import type { NamedBy } from "../../../language/en.ts";
 import { say } from "../../../language/language.ts";
 
+/** "a whole number from 1", "true or false" */
 export function expectedOf(field: Field): string {
   const { stored } = kinds[field.kind];
   const { min, max } = field.rules;

@@ -31,7 +31,7 @@ export function declaredName(name: string): string {
   return declaredNames.get(name) ?? toNfc(name);
 }
 
-/** Fields and columns for notes, which are not published. */
+/** Whether a field or column is a note, which is not published. */
 export function isNote(name: string): boolean {
   return name.startsWith("_");
 }

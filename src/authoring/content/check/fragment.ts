@@ -1,4 +1,4 @@
-/** Sanitises the HTML of one field, marks its images, and collects its links and problems. */
+/** Sanitises the HTML of one field, marks its images and documents, and collects its links and problems. */
 import { say } from "../../../language/language.ts";
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
@@ -7,7 +7,7 @@ import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { withAnchors } from "./anchors.ts";
 import type { CleanHtml } from "./html.ts";
-import { type MarkedHtml, markImages } from "./html-images.ts";
+import { type MarkedHtml, markMedia } from "./html-media.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
@@ -52,7 +52,7 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   if (complaint) return complaint;
   const { html: safe, takenOut } = clean(html, isOrdinary);
   const { html: linked, lost } = withAnchors(written.isText ? linkAddresses(safe) : safe);
-  const { strays, ...marked } = markImages(linked);
+  const { strays, ...marked } = markMedia(linked);
   const broken = strays.map((piece): BrokenPiece => {
     return { piece, complaint: say.html.strayImage({ quoted: quote(piece) }) };
   });
@@ -61,6 +61,6 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   const safeFormer = isReadAlike
     ? safe
     : clean(written.former, isOrdinaryHtml(written.former), true).html;
-  const former = safeFormer === linked ? undefined : markImages(safeFormer).html;
+  const former = safeFormer === linked ? undefined : markMedia(safeFormer).html;
   return { ...marked, takenOut, lost, broken, former };
 }

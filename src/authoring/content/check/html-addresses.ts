@@ -62,13 +62,14 @@ export function replaceEach(
   if (!html.includes("<")) return html;
   return html.replaceAll(TAG, (tag) => {
     const isLink = /^<a\b/i.test(tag);
-    const replaced = (written: string) => replace(unescapeHtml(written.trim()), isLink) ?? written;
+    const newAddress = (old: string) => replace(unescapeHtml(old.trim()), isLink) ?? old;
     return tag.replaceAll(ATTRIBUTE, (whole, beforeValue: string, name: string, ...values) => {
       const [double, single, bare] = values as (string | undefined)[];
       const value = double ?? single ?? bare ?? "";
       const attribute = name.toLowerCase();
       if ((attribute === "href") !== isLink) return whole;
-      const changed = attribute === "srcset" ? replaceInSrcset(value, replaced) : replaced(value);
+      const isSrcset = attribute === "srcset";
+      const changed = isSrcset ? replaceInSrcset(value, newAddress) : newAddress(value);
       if (changed === value) return whole;
       // Other parts of a `srcset` may contain the other kind of quote.
       const quote = single === undefined ? '"' : "'";

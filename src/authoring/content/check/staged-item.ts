@@ -12,7 +12,7 @@ import type { StagedValue } from "./check-value.ts";
 export interface StagedItem {
   /** Valid values of filled fields, except HTML. */
   readonly values: Readonly<Record<string, StagedValue>>;
-  /** Sanitised HTML by field, with marks for the images of the folder (see `html-images.ts`). */
+  /** Sanitised HTML by field, with marks for the files of the folder (see `html-media.ts`). */
   readonly html: Readonly<Record<string, string>>;
   /** Fields that the former reading reads differently, with its HTML; see `former-reading.ts`. */
   readonly former: Readonly<Record<string, string>>;

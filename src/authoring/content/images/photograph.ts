@@ -17,7 +17,7 @@ export const PHOTOGRAPH_VERSION = `8 ${sharp.versions.vips}`;
 // accepts takes 3 s, and took 11 s on a busy machine.
 export const MAX_SECONDS = 120;
 
-const READING = { failOn: "truncated", sequentialRead: true } as const;
+const READ_OPTIONS = { failOn: "truncated", sequentialRead: true } as const;
 
 export interface ReencodedImage {
   readonly bytes: Buffer;
@@ -41,7 +41,7 @@ const MAX_CAMERA_PIXELS = 250_000_000;
  */
 export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
   if (!["JPEG", "PNG", "WebP"].includes(type.name)) return bytes;
-  const options = { ...READING, limitInputPixels: MAX_CAMERA_PIXELS };
+  const options = { ...READ_OPTIONS, limitInputPixels: MAX_CAMERA_PIXELS };
   try {
     const metadata = await sharp(bytes, options).metadata();
     const isLarge = bytes.length > LARGE_BYTES || metadata.width * metadata.height > LARGE_PIXELS;
@@ -60,8 +60,8 @@ export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<B
 }
 
 /**
- * Whether an image must be re-encoded. Never for animations, because each frame would have to be encoded, nor for GIFs,
- * because they are read whole.
+ * Whether an image must be re-encoded. Animations never are, because each frame would have to be encoded; GIFs never
+ * are, because they are decoded whole.
  * @param bytes without metadata
  * @param longest maximum pixels of the longer side
  */
@@ -102,7 +102,7 @@ export async function reencode(
   const { width, height, orientation = 1 } = metadata;
   const scale = Math.min(1, longest / Math.max(width, height));
   let [wide, tall] = [scaled(width, scale), scaled(height, scale)];
-  const options = { ...READING, limitInputPixels: width * height };
+  const options = { ...READ_OPTIONS, limitInputPixels: width * height };
   let { data, info } = await sharp(bytes, options)
     .resize({ width: wide, height: tall, fit: "fill" })
     .toColourspace("srgb")
@@ -117,8 +117,8 @@ export async function reencode(
         .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
       if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
-      const { width, height } = encoded.info;
-      return { bytes: encoded.data, type: encodedType, width, height };
+      const { data: bytes, info } = encoded;
+      return { bytes, type: encodedType, width: info.width, height: info.height };
     }
     // No encoding is small enough, as for an image of noise: reduce the pixels.
     [wide, tall] = [scaled(wide, 0.8), scaled(tall, 0.8)];

@@ -21,18 +21,18 @@ const MAX_ADDED_TO_ENTITY = 10_000;
 const MAX_ADDED = 5_000_000;
 
 /**
- * @returns the text with its entities replaced and without the DOCTYPE that declares them; `undefined` if an entity is
+ * @returns the text with its entities resolve and without the DOCTYPE that declares them; `undefined` if an entity is
  *   undeclared, contains markup or names an external file, or if the replacements are too long
  */
 export function replaceEntities(source: string): string | undefined {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
-    const value = replaced(double ?? single, declared, MAX_ADDED_TO_ENTITY);
+    const value = resolve(double ?? single, declared, MAX_ADDED_TO_ENTITY);
     if (value === undefined || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
-  return replaced(source.replace(doctype, ""), declared, MAX_ADDED);
+  return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
 /** The attributes that a drawing declares for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
@@ -53,8 +53,8 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
 }
 
-/** @returns `undefined` if an entity is undeclared, or references add more characters than allowed */
-function replaced(
+/** Replaces references to entities. @returns `undefined` if an entity is undeclared, or too many characters are added */
+function resolve(
   text: string,
   declared: ReadonlyMap<string, string>,
   maxAdded: number,

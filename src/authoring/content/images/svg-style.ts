@@ -5,7 +5,7 @@ import parse from "postcss-safe-parser";
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
   /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|(?:application|font)\/[\w.+-]+)[;,])/i;
-/** As many characters of an address are looked at. */
+/** Characters of an address that `SAFE_ADDRESS` is tested with. */
 const MAX_PREFIX = 200;
 const UNSAFE_PROPERTY = /^(?:behavior|-moz-binding)$/i;
 const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
@@ -14,7 +14,7 @@ const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
  * @param css a whole stylesheet, or the value of a `style` attribute
  * @returns `undefined` if there is nothing to remove
  */
-export function withoutLoading(css: string): string | undefined {
+export function withoutExternal(css: string): string | undefined {
   let safe = "";
   let from = 0;
   // This parser is as tolerant as browsers: a wrong brace does not invalidate other rules.

@@ -8,7 +8,7 @@ import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
-import { loadsResource, withoutLoading } from "./svg-style.ts";
+import { loadsResource, withoutExternal } from "./svg-style.ts";
 
 export interface CleanSvg {
   readonly svg: string;
@@ -133,7 +133,7 @@ class Writer {
     const name = this.#open.pop();
     if (name === undefined) return;
     if (name === "style") {
-      const clean = withoutLoading(this.#styles);
+      const clean = withoutExternal(this.#styles);
       if (clean !== undefined) this.#noteRemoved(["styleSheet"]);
       this.#out += escapeXml(clean ?? this.#styles);
       this.#styles = "";
@@ -162,7 +162,7 @@ class Writer {
 
   /** The value without external resources, if it is a style. */
   #safeStyle(element: string, attribute: string, value: string): string {
-    const clean = attribute === "style" ? withoutLoading(value) : undefined;
+    const clean = attribute === "style" ? withoutExternal(value) : undefined;
     if (clean !== undefined) this.#refuse(element, attribute);
     return clean ?? value;
   }

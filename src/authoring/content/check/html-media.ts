@@ -11,7 +11,7 @@ export interface MarkedHtml {
   /** Each file as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
   readonly html: string;
   /** Paths of embedded images, in the order of the text. */
-  readonly paths: readonly string[];
+  readonly images: readonly string[];
   /** Paths of linked files of the folder. */
   readonly files: readonly string[];
   /** Addresses of images that are neither in the folder nor on the web. */
@@ -24,8 +24,8 @@ export interface MarkedHtml {
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 const MAX_LINK_LENGTH = 1000;
 
-export function markImages(html: string): MarkedHtml {
-  const paths: string[] = [];
+export function markMedia(html: string): MarkedHtml {
+  const images: string[] = [];
   const files: string[] = [];
   const strays: string[] = [];
   const links: string[] = [];
@@ -40,15 +40,15 @@ export function markImages(html: string): MarkedHtml {
       if (!isLink) strays.push(shorten(written));
       return undefined;
     }
-    (isLink ? files : paths).push(path);
+    (isLink ? files : images).push(path);
     const [fragment = ""] = (isLink && FRAGMENT.exec(written)) || [];
     return `\0${path}\0${fragment}`;
   });
-  return { html: marked, paths, files, strays, links };
+  return { html: marked, images, files, strays, links };
 }
 
 /** Replaces the marks by the addresses of the files. @param addressOf the address of a path, below `/media/` */
-export function placeImages(html: string, addressOf: (path: string) => string): string {
+export function placeMedia(html: string, addressOf: (path: string) => string): string {
   if (!html.includes("\0")) return html;
   return html.replaceAll(/\0([^\0]*)\0/g, (_, path: string) => `/media/${addressOf(path)}`);
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sanitise } from "./html.ts";
-import { markImages, placeImages } from "./html-images.ts";
+import { markMedia, placeMedia } from "./html-media.ts";
 
-const published = (html: string) => placeImages(markImages(html).html, () => "0123/casa.jpg");
+const published = (html: string) => placeMedia(markMedia(html).html, () => "0123/casa.jpg");
 
 test("an attribute keeps its kind of quotes when its address is replaced", () => {
   const html = `<img src='media/casa.jpg' alt=""> <a href="media/casa.jpg">a</a> <a href='media/casa.jpg'>b</a>`;
@@ -39,18 +39,18 @@ test("a candidate that browsers do not read is taken out, and nothing is printed
 });
 
 test("a path may begin as in a file of a folder beside media, and nowhere else", () => {
-  const { paths, strays } = markImages(
+  const { images, strays } = markMedia(
     '<img src="../media/a.jpg"><img src="../outra/a.jpg"><img src="Media/B.JPG">',
   );
 
-  assert.deepEqual([paths, strays], [["media/a.jpg", "media/B.JPG"], ["../outra/a.jpg"]]);
+  assert.deepEqual([images, strays], [["media/a.jpg", "media/B.JPG"], ["../outra/a.jpg"]]);
 });
 
 test("a name with # or ? is read to its end, and a query or a fragment is none of it", () => {
   const named = ["media/a#1.jpg", "media/quem?.jpg", "media/casa.jpg?v=2", "media/lei.pdf#page=2"];
   const html = named.map((address) => `<img src="${address}">`).join("");
 
-  assert.deepEqual(markImages(html).paths, [
+  assert.deepEqual(markMedia(html).images, [
     ...["media/a#1.jpg", "media/quem?.jpg", "media/casa.jpg", "media/lei.pdf"],
   ]);
 });
