@@ -112,7 +112,7 @@ function checkImagePath(text: string): TextVerdict {
 /** A path in quotes, or in an image or a link of Markdown. */
 const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<>]+)["'“”»’`>])$/;
 
-/** The trimmed text without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` become `media/…`. */
+/** The text without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` become `media/…`. */
 function plainPath(text: string): string {
   const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
   const path = (inLink ?? inQuotes).trim();

@@ -20,7 +20,7 @@ const MARKDOWN =
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i;
 
-/** Control characters, direction marks and the signs of Word's symbol font; joiners of emoji and soft hyphens are valid. */
+/** Control characters, direction marks and the signs of Word's symbol font; not soft hyphens and joiners of emoji. */
 const INVISIBLE =
   /[[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
 /** Separators of words or lines in other programs. */
@@ -44,7 +44,7 @@ const BREAK_SIGN = /(?<![^\s<>])[^\s\\:<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•
 /** An address at the end of a line, and the first word of the next line. */
 const ADDRESS_AND_WORD =
   /(?<![^\s<("'])((?:https?:\/\/|www\.)[^\s<>]+)[^\S\n]*\n[^\S\n]*([^\s<>]*[^\s<>.,;:!?)])/gi;
-/** The end of one line and the beginning of the next, if both are parts of one address, broken at a punctuation mark. */
+/** The end of one line and the beginning of the next, if they are parts of one address, broken at a punctuation mark. */
 const BROKEN_ADDRESS =
   /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
 

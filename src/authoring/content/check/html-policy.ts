@@ -101,7 +101,7 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-// Outlook's `mso-hide` hides nothing in browsers. A small `font-size` is not hiding: newsletters set it around all text.
+// Outlook's `mso-hide` hides nothing in browsers. A small `font-size` is no sign: newsletters set it around all text.
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
 

@@ -1,8 +1,8 @@
 /**
- * Sanitises HTML: sanitize-html removes everything that `html-policy.ts` does not allow. Removals are found by comparing
- * the tags before and after, so that none is missing in the report. If nothing was removed and every parser reads the
- * text in the same way, the original bytes are allowed, because sanitize-html would turn `<br>` into `<br />` and `&nbsp;`
- * into an invisible character.
+ * Sanitises HTML: sanitize-html removes everything that `html-policy.ts` does not allow. Removals are found by
+ * comparing the tags before and after, so that none is missing in the report. If nothing was removed and every parser
+ * reads the text in the same way, the original bytes are kept, because sanitize-html would turn `<br>` into `<br />`
+ * and `&nbsp;` into an invisible character.
  */
 import sanitizeHtml from "sanitize-html";
 import { quote } from "../report/quote.ts";
@@ -56,8 +56,8 @@ function sanitiseOnce(html: string, options: Options): string {
 
 const MAX_PASSES = 10;
 
-// Sanitises until nothing changes: after a tag is removed, two others may meet that cannot be nested. For example, a list
-// ends the paragraph that it is in.
+// Sanitises until nothing changes: after a tag is removed, two others may meet that cannot be nested. For example, a
+// list ends the paragraph that it is in.
 function settle(clean: string, options: Options): string {
   let settled = clean;
   for (let passes = 0; passes < MAX_PASSES; passes++) {

@@ -1,6 +1,6 @@
 /**
- * Tells by the form of a link in HTML whether it is a mistake, or may lead to a page of the site. `check-links.ts` checks
- * whether that page exists.
+ * Tells by the form of a link in HTML whether it is a mistake, or may lead to a page of the site. `check-links.ts`
+ * checks whether that page exists.
  */
 import { say } from "../../../language/language.ts";
 import { quote, quoteInFull } from "../report/quote.ts";

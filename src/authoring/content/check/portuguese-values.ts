@@ -107,8 +107,8 @@ const TIME =
   /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
 /**
- * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text
- * is neither.
+ * The ISO form of a day with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` for any
+ * other text.
  */
 export function parseInstant(text: string): string | undefined {
   const plain = text.trim();

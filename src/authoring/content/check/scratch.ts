@@ -1,6 +1,6 @@
 /**
- * The scratch files of one reading, which keep its items out of memory. The first pass stages each item; the second pass
- * reads the staged items in the editors' order and adds checked rows.
+ * The scratch files of one reading, which keep its items out of memory. The first pass stages each item; the second
+ * pass reads the staged items in the editors' order and adds checked rows.
  */
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Value } from "../report/content.ts";

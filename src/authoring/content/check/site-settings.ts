@@ -44,7 +44,7 @@ export function checkSetting(
   const [example, read] = SETTINGS[name];
   const value = read(raw);
   if (value !== undefined) return { value };
-  // Of a list of hosts, the message quotes the wrong one.
+  // If one entry of a list of hosts is wrong, the message quotes that entry.
   const wrongHost =
     isRawList(raw.data) && raw.data.find((entry) => !HOST_NAME.test(String(entry.data)));
   return {

@@ -1,4 +1,4 @@
-/** Finds comments, raw-text elements and attribute values that are not closed, so that the rest of a text would be lost. */
+/** Finds comments, raw-text elements and attribute values that are not closed: the rest of the text would be lost. */
 import { say } from "../../../language/language.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 

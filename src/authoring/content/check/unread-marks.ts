@@ -1,6 +1,6 @@
 /**
  * Finds marks that Markdown does not interpret, so that readers would see them, and lines that it probably misreads.
- * Rendering follows CommonMark. If CommonMark does not see emphasis next to punctuation, that is reported, not repaired.
+ * Rendering follows CommonMark. Emphasis that CommonMark misses beside punctuation is reported, not repaired.
  * (content.md, "The text")
  */
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
@@ -179,7 +179,7 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
 
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
-/** The first line of a quotation that begins with a number or an arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
+/** The first line of a quotation that begins with a number or arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
 const ABOVE =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
 /** "+ 5 % de desconto"; and "- 3 %", "+ info" and "* Nota" if they are not one of several items. */

@@ -94,11 +94,12 @@ export function namesByForm(names: readonly string[]): ReadonlyMap<string, strin
 }
 
 /**
- * The original's name if a name looks like a copy: "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md".
- * @param names of all files beside it, from `namesByForm`
+ * The name of the original if a name looks like a copy: "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md".
+ * @param names of all files in the folder, from `namesByForm`
  */
 export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
   const lower = name.toLowerCase();
+  // Another file whose name differs only in capitals.
   if (names.get(lower) !== name) return names.get(lower);
   const extension = extname(lower);
   const withoutPrefix = lower.replace(COPY_PREFIX, "");
@@ -134,13 +135,13 @@ export function nameInCloud(name: string): string | undefined {
 // Control characters, line separators, characters that change the writing direction, undecodable bytes.
 const FORBIDDEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
-/** Rejects names with invisible characters or undecodable bytes. */
+/** The problem with a name that has invisible characters or undecodable bytes. */
 export function complaintAboutName(name: string): Complaint | undefined {
   return FORBIDDEN.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
 /**
- * The problem for an unknown name at the top of the folder.
+ * The problem with an unknown name at the top of the folder.
  * @param beside all names at the top, so that no rename onto an existing file is suggested
  */
 export function unknownAtTop(

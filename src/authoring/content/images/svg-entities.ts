@@ -21,7 +21,7 @@ const MAX_ADDED_TO_ENTITY = 10_000;
 const MAX_ADDED = 5_000_000;
 
 /**
- * @returns the text with its entities resolve and without the DOCTYPE that declares them; `undefined` if an entity is
+ * @returns the text with its entities replaced and without the DOCTYPE that declares them; `undefined` if an entity is
  *   undeclared, contains markup or names an external file, or if the replacements are too long
  */
 export function replaceEntities(source: string): string | undefined {
@@ -53,7 +53,7 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
 }
 
-/** Replaces references to entities. @returns `undefined` if an entity is undeclared, or too many characters are added */
+/** Replaces references to entities. @returns `undefined` if an entity is undeclared or too many characters are added */
 function resolve(
   text: string,
   declared: ReadonlyMap<string, string>,
