@@ -187,8 +187,6 @@ export const mutatedFiles: readonly MutatedFile[] = [
       "src/authoring/content/check/check-list.test.ts",
     ],
     equivalent: {
-      "if (true && numbered && Number.isSafeInteger(data)) return { value: data };":
-        "nothing but a number is a safe integer",
       'const kind = isFormer ? (field.rules.formerKind ?? "") : "reference";':
         "whatever declares former names says of which kind they are",
     },
@@ -206,18 +204,6 @@ export const mutatedFiles: readonly MutatedFile[] = [
   },
   {
     file: "src/authoring/content/check/portuguese-values.ts",
-    equivalent: {
-      ...sameDefaults([
-        'function isoDate(year = "Stryker was here!", month = "", day = ""): string | undefined {',
-        'function isoDate(year = "", month = "Stryker was here!", day = ""): string | undefined {',
-        'function isoDate(year = "", month = "", day = "Stryker was here!"): string | undefined {',
-        'const [, hours = "Stryker was here!", rest] = /^(\\d{1,2})(:\\d{2}(?::\\d{2})?)$/.exec(time) ?? [];',
-      ]),
-      'const [day = "Stryker was here!", time, ...more] = text.split(/[T ]/);': FIRST_PART,
-      'const [day = "Stryker was here!", time, ...more] = text.trim().split(/[T ]+/);': FIRST_PART,
-      'const [, hours = "", rest] = /^(\\d{1,2})(:\\d{2}(?::\\d{2})?)$/.exec(time) ?? ["Stryker was here"];':
-        SECOND_OF_NOTHING,
-    },
   },
   {
     file: "src/authoring/content/check/moment.ts",

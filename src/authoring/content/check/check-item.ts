@@ -146,8 +146,8 @@ class ItemCheck {
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
       // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
-      const isText = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
-      const better = isText && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
+      const isBlock = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
+      const better = isBlock && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
       this.#complain(raw.at, name, { ...verdict, ...better });
       return;
     }
@@ -167,11 +167,9 @@ class ItemCheck {
     this.#values[name] = verdict.value;
     const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
     if (declared.kind === "image" || isFile) {
-      (isFile ? this.#files : this.#images).push({
-        path: String(verdict.value),
-        field: name,
-        spot: this.#source.text.spot(raw.at),
-      });
+      const spot = this.#source.text.spot(raw.at);
+      const used = { path: String(verdict.value), field: name, spot };
+      (isFile ? this.#files : this.#images).push(used);
     }
   }
 
@@ -181,9 +179,9 @@ class ItemCheck {
     firstAt: number,
     { at, raw }: { at: number; raw: RawValue },
   ): void {
+    if (this.#isSecondItem) return;
     const { format, raw: item, stem, text } = this.#source;
     const { line } = text.spot(firstAt);
-    if (this.#isSecondItem) return;
     this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
     const better = `- ${name}: ${raw.source ?? raw.data}`;
     const complaint = this.#isSecondItem
@@ -203,32 +201,32 @@ class ItemCheck {
   #checkBody(): void {
     const { body } = this.#source;
     if (!body || body.text.trim() === "") return;
-    const first = body.at + (body.text.length - body.text.trimStart().length);
+    const at = body.at + (body.text.length - body.text.trimStart().length);
     const name = this.#collection.body;
     if (!name) {
       const complaint = say.fields.noBody({ collection: this.#collection.name });
-      this.#complain(first, undefined, complaint);
+      this.#complain(at, undefined, complaint);
       return;
     }
     if (this.#filledFields.has(name)) {
-      this.#complain(first, name, say.fields.secondBody({ field: name }));
+      this.#complain(at, name, say.fields.secondBody({ field: name }));
       return;
     }
     const text = body.text.normalize("NFC");
     const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
     if ("wrong" in rendered) {
-      this.#complain(first, name, rendered);
+      this.#complain(at, name, rendered);
       return;
     }
     this.#filledFields.add(name);
-    this.#spots[name] = this.#spotsOf({ at: first, data: null });
+    this.#spots[name] = this.#spotsOf({ at, data: null });
     const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
-    this.#addDoubts(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
+    this.#addDoubts(name, at, doubtsAbout(text, { kind: "html", ...rendering }));
     const { html } = rendered;
     const broken = body.isHtml ? [] : [...brokenLinks(text, html), ...cutRows(text, html)];
-    this.#complainAboutPieces(broken, name, first);
+    this.#complainAboutPieces(broken, name, at);
     const former = body.isHtml ? html : formerReadingOf(text, html);
-    this.#addHtml(name, first, { html, isText: !body.isHtml, former });
+    this.#addHtml(name, at, { html, isText: !body.isHtml, former });
   }
 
   #addDoubts(name: string, at: number, doubts: readonly Doubt[]): void {

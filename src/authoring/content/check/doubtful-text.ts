@@ -44,7 +44,7 @@ const BREAK_SIGN = /(?<![^\s<>])[^\s\\:<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•
 /** An address at the end of a line, and the first word of the next line. */
 const ADDRESS_AND_WORD =
   /(?<![^\s<("'])((?:https?:\/\/|www\.)[^\s<>]+)[^\S\n]*\n[^\S\n]*([^\s<>]*[^\s<>.,;:!?)])/gi;
-/** The end of one line and the beginning of the next, if they are parts of one address, broken at a punctuation mark. */
+/** The end of a line and the beginning of the next, if they are parts of one address, broken at a punctuation mark. */
 const BROKEN_ADDRESS =
   /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
 

@@ -111,12 +111,13 @@ function targetAt(markdown: string, from: number): string {
   return UNCLOSED.exec(line)?.[0] ?? "";
 }
 
+/** An address, a size such as "=200x100", which is dropped, and a title in quotes. */
+const ADDRESS_AND_TITLE =
+  /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/;
+
 /** An address and its title in a spelling that Markdown reads. */
 function asTarget(written: string): string {
-  const [, address = "", title = ""] =
-    /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/.exec(
-      written.trim(),
-    ) ?? [];
+  const [, address = "", title = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
   const path = address.trim().replaceAll("\\", "/");
   const inner = title.trim().slice(1, -1);
   const quoted = inner.includes('"') ? `'${inner}'` : `"${inner}"`;
@@ -126,5 +127,6 @@ function asTarget(written: string): string {
 /** HTML without its code, in which Markdown is shown on purpose. */
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
+  // Without a "</code>" the index is -1, and the part stays whole.
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }

@@ -178,11 +178,7 @@ async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
   const tooManyFrames = complaintAboutFrames(original, type);
   if (tooManyFrames) return tooManyFrames;
   try {
-    const options = {
-      ...DECODING,
-      animated: mayBeAnimated(type),
-      limitInputPixels: false,
-    } as const;
+    const options = { ...DECODING, animated: hasFrames(type), limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
     const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
     const pixels = width * pageHeight * pages;
@@ -207,7 +203,7 @@ export const DECODING = {
 } as const;
 
 /** Whether a format may have several frames, which are all decoded. */
-const mayBeAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
+const hasFrames = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
 function complaintAboutSize(
   metadata: Metadata,
@@ -253,7 +249,7 @@ async function decode(
   const { bytes, type, metadata } = image;
   // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeOnly = () =>
-    sharp(bytes, { ...DECODING, animated: mayBeAnimated(type) })
+    sharp(bytes, { ...DECODING, animated: hasFrames(type) })
       .resize({ width: Math.min(metadata.width, 32) })
       .timeout({ seconds: MAX_SECONDS })
       .raw()
@@ -283,9 +279,9 @@ function oneLargeAtATime<T>(
   { pixels, type, metadata }: ExaminedImage,
   work: () => Promise<T>,
 ): Promise<T> {
-  const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;
-  if (pixels <= (isInPasses ? LARGE_PIXELS : LARGE_BASELINE_PIXELS)) return work();
-  return largeImages.add(work);
+  const isBaseline = type.name === "JPEG" && !metadata.isProgressive;
+  const isLarge = pixels > (isBaseline ? LARGE_BASELINE_PIXELS : LARGE_PIXELS);
+  return isLarge ? largeImages.add(work) : work();
 }
 
 function undecodable({ name: format }: ImageType): Complaint {
