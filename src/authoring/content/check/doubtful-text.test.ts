@@ -351,6 +351,10 @@ test("a text whose lines all end at one width is doubtful, and on one line it is
   assert.deepEqual(doubtsInMarkdown(`${WRAPPED}\n\nRua do Notário, 1\n1000-001 Lisboa`), []);
 });
 
+test("a text may have more lines than a function may have arguments", () => {
+  assert.deepEqual(doubtsAbout("Rua\n".repeat(200_000), { kind: "html" }), []);
+});
+
 test("usual texts are not doubtful", () => {
   for (const text of [
     "**Negrito** e *itálico*, **“aqui”** e **ali**. 5 * 3 = 15, preço* … *sem IVA, *5 de maio*, **10**kg, 10 €**, +===+===+, snake_case_name e \\*\\*assim\\*\\*.",

@@ -167,7 +167,7 @@ function wrappedDoubt(text: string): Doubt | undefined {
     .split(/\n[^\S\n]*\n/)
     .map((paragraph) => paragraph.trim().split("\n"))
     .filter(([first = ""]) => !/^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s|\s{4})/.test(first));
-  const width = Math.max(0, ...paragraphs.flat().map((line) => line.trim().length));
+  const width = paragraphs.flat().reduce((most, line) => Math.max(most, line.trim().length), 0);
   if (width < MIN_WIDTH || width > MAX_WIDTH) return undefined;
   // Lines that all begin like sentences, or rows of a list, were not wrapped.
   if (!paragraphs.some(([, ...rest]) => rest.some((line) => /^\s*\p{Ll}/u.test(line))))
