@@ -95,7 +95,7 @@ function newsNamedIn(
 ): JsonRecord | undefined {
   const parts = decodePercent(address).split(/[/?#&=]|\.\w{2,5}(?=[/?#&]|$)/);
   return parts
-    .flatMap((part, place) => [part, ...part.split(/(?<=^\d+)[-_]/), `${parts[place - 1]}/${part}`])
+    .flatMap((part, place) => [part, ...part.split(/^(\d+)[-_]/), `${parts[place - 1]}/${part}`])
     .map((name) => newsBySlug(reading, name, titulo))
     .find((item) => item?.titulo === titulo);
 }
