@@ -482,7 +482,7 @@ export const en = {
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code: take away the four spaces before it, or the lines of ${"```"} around it`,
       unseen: ({ quoted, better }: Correction) =>
-        `${quoted} has invisible characters in it: write ${better}`,
+        `${quoted} has invisible characters in it: ${better ? `write ${better}` : "delete them"}`,
       escaped: ({ quoted, better }: Correction) =>
         `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
       quoteTaken: ({ quoted, better }: Correction) =>

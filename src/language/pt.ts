@@ -430,7 +430,8 @@ export const pt: Messages = {
         `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
       indented: ({ quoted }) =>
         `${quoted} aparece como código de programa: tire os quatro espaços antes do texto, ou as linhas de ${"```"} à volta dele`,
-      unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,
+      unseen: ({ quoted, better }) =>
+        `${quoted} tem caracteres que não se veem: ${better ? `escreva ${better}` : "apague-os"}`,
       escaped: ({ quoted, better }) =>
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
       quoteTaken: ({ quoted, better }) =>

@@ -109,6 +109,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Sede: [a preencher]", "unfinished", "[a preencher]"],
   // As Outlook, Word, Gmail and assistants write them in plain text.
   ["\uf0b7\tCartão", "unseen", "\uf0b7", "•"],
+  ["Obras \u0007 na Baixa", "unseen", "\u0007", ""],
   [
     "Ligue a ana@a.pt<mailto:ana@a.pt>",
     "signs",
