@@ -21,7 +21,7 @@ import {
   type Store,
   type UndamagedPublication,
 } from "../../editions/store/store.ts";
-import { unwritable } from "../../editions/store/unwritable.ts";
+import { unwritable } from "../../editions/store/store-faults.ts";
 import type { Phase } from "../../language/language.ts";
 import { fourAtOnce } from "../content/files/four-at-once.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { unreadable } from "./unwritable.ts";
+import { unreadable } from "./store-faults.ts";
 
 // Hashing one piece blocks the event loop for 0.2 ms.
 const PIECE_BYTES = 256 * 1024;

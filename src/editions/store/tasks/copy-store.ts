@@ -23,7 +23,7 @@ import {
   type Store,
   StoreUnavailableError,
 } from "../store.ts";
-import { writeInto } from "../unwritable.ts";
+import { writeInto } from "../store-faults.ts";
 import { readMedium } from "./verify-store.ts";
 
 export interface CopyOptions extends LockOptions {

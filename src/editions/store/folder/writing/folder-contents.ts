@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { StoredObject, StoredObjects } from "../../store.ts";
-import { writeInto } from "../../unwritable.ts";
+import { writeInto } from "../../store-faults.ts";
 import { EDITION_FILE, folderLayout, PUBLICATION_FILE } from "../folder-layout.ts";
 import type { FolderStore } from "../folder-store.ts";
 

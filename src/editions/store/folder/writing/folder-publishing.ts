@@ -17,7 +17,7 @@ import {
   type PublishingStore,
   StoreUnavailableError,
 } from "../../store.ts";
-import { remedyOf, unwritable, writeInto } from "../../unwritable.ts";
+import { remedyOf, unwritable, writeInto } from "../../store-faults.ts";
 import { keepToWriters } from "../../writers-only.ts";
 import {
   flushFile,
