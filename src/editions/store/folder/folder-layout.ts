@@ -1,9 +1,11 @@
-/** Paths in the folder of a store. (architecture.md, "The store") */
+/** Paths in the folder of a store. (operators.md, "Copy and bring back", says what they hold) */
 import { join } from "node:path";
 
 export const folderLayout = {
   current: (folder: string) => join(folder, "current"),
+  /** The number of the first publication whose edition is kept; earlier ones have been pruned. */
   keptFrom: (folder: string) => join(folder, "kept-from"),
+  /** Distinguishes the store from a copy of it: see `writing/last-published.ts`. */
   lastPublished: (folder: string) => join(folder, "last-published"),
   publications: (folder: string) => join(folder, "publications"),
   publication: (folder: string, number: number) =>
@@ -14,7 +16,7 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Exists while a history is being adopted; until the pointer exists too, the history is ignored. */
+  /** Exists while a history is being adopted; until `current` exists too, the history is ignored. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
