@@ -117,14 +117,14 @@ const MAX_SLUG = 80;
 
 /** A slug derived from a title that no item and no file has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
-  const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
+  const { insteadOfDigits: prefix = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
   let base = slugify(title).replace(/^[-_]+/, "");
   // Cut between words.
   if (base.length > MAX_SLUG) base = base.slice(0, MAX_SLUG).replace(/-[^-]*$/, "");
   if (base === "" || isDeviceName(base)) base = `item-${base || nextId(others)}`;
-  if (/^\d+$/.test(base)) base = insteadOfDigits + base;
+  if (/^\d+$/.test(base)) base = prefix + base;
   let slug = base;
   for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
   return slug;

@@ -43,12 +43,12 @@ function complaintsAboutSlug(
   { name, fields }: Collection,
   { values: { slug } }: StagedItem,
 ): FieldComplaint[] {
-  const insteadOfDigits = fields.slug?.rules.insteadOfDigits;
-  if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) return [];
+  const prefix = fields.slug?.rules.insteadOfDigits;
+  if (prefix === undefined || !/^\d+$/.test(String(slug))) return [];
   const complaint = say.fields.digitsAlone({
     collection: name,
     quoted: quote(String(slug)),
-    better: `${insteadOfDigits}${slug}`,
+    better: `${prefix}${slug}`,
   });
   return [{ field: "slug", complaint }];
 }
