@@ -31,6 +31,7 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
 /** Checks a value that is not left out. HTML is only checked as text here; `check-item.ts` sanitises it. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
+  // YAML read the rest of the value as a comment, from " #" on.
   if (raw.cut && (MAY_CONTAIN_HASH.has(field.kind) || isCutPath(field, raw))) return raw.cut;
   const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
   const complaint = text === undefined ? undefined : complaintAboutText(text);
@@ -118,8 +119,8 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
 }
 
 /**
- * The list `["Obras: o que muda"]` for that name without quotes, which YAML reads as a field. `undefined` for "id: 1",
- * which the editor meant as a field.
+ * YAML reads a name with a colon, such as `Obras: o que muda`, as a field. Returns the list that the editor meant,
+ * `["Obras: o que muda"]`; `undefined` for `id: 1`, which was meant as a field.
  */
 function nameWithColon({ data }: RawValue): string | undefined {
   const [only, another] = isRawItem(data) ? data.fields : [];
@@ -136,6 +137,7 @@ function checkReference(field: Field, raw: RawValue): Verdict {
     const isId = targetHasIds(field) && Number.isSafeInteger(data);
     return { value: isId ? data : (raw.source ?? String(data)) };
   }
+  // Only one item can be referred to: suggest one of the entries.
   const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
   const complaint = notExpected(describe(raw), "reference", better);
   return { ...complaint, expected: expectedReference(field.to) };
