@@ -52,7 +52,7 @@ function ofFolder(examineIt: (folder: string) => Promise<FindingText | undefined
 
 async function examineStoreFolder(folder: string) {
   const place = resolve(folder);
-  if (!(await isGranted(place))) {
+  if (!(await isGranted(place, constants.F_OK))) {
     return warning(
       `${place} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
     );
@@ -69,7 +69,7 @@ const WARNING_BYTES = 200 * 1024 * 1024;
 const TOO_FEW_BYTES = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
-  if (!(await isGranted(folder))) return undefined;
+  if (!(await isGranted(folder, constants.F_OK))) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
   const size = say.changes.size({ count: freeBytes });
@@ -78,7 +78,7 @@ async function examineRoom(folder: string) {
   return level(`only ${size} free: make room, or remove old editions with montra prune`);
 }
 
-async function isGranted(path: string, mode?: number): Promise<boolean> {
+async function isGranted(path: string, mode: number): Promise<boolean> {
   return await access(path, mode).then(
     () => true,
     () => false,
