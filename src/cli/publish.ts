@@ -4,6 +4,7 @@ import type { PublishOptions, PublishResult } from "../authoring/publish/plan.ts
 import { planPublication, publish as publishFolder } from "../authoring/publish/publish.ts";
 import { RefusedError } from "../contract/refused-error.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
+import { OutcomeUnknownError } from "../editions/store/postgres/writing/postgres-outcome.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";
@@ -32,7 +33,7 @@ interface PublishFlags {
 /**
  * `montra publish <folder>`: make the content of a folder the current publication of a store. On a terminal it shows
  * the plan and asks for confirmation.
- * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published, or the user
+ * Exit codes: 0 published, or nothing to publish; 1 the content has problems or cannot be published, the user
  * declined, or the command of --then failed after the publication. With --dry-run: the code that publishing without
  * confirmation would have.
  */
@@ -106,7 +107,7 @@ async function runPublish(
     const result = await run(folder, openPublishingStore(flags.store), options);
     return { result, review };
   } catch (error) {
-    const isOutcomeUnknown = (error as Error).name === "OutcomeUnknownError";
+    const isOutcomeUnknown = error instanceof OutcomeUnknownError;
     if (signal.aborted && !isOutcomeUnknown) throw new RefusedError(say.publish.stopped);
     throw error;
   } finally {
