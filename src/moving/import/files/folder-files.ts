@@ -41,6 +41,7 @@ export class FolderFiles implements FileSource {
     return this.#files.get(sha256);
   }
 
+  /** Nothing to delete: files are read in place. */
   forget(): void {}
 
   async #find(named: string, kind: FileKind): Promise<FileResult> {
@@ -64,7 +65,8 @@ export class FolderFiles implements FileSource {
       written.map((path) => this.#similarTo(path, folder)),
       folder,
     );
-    const path = decodePercent(relative(folder, found ?? folder)).normalize("NFC");
+    if (found === undefined) return undefined;
+    const path = decodePercent(relative(folder, found)).normalize("NFC");
     if (!decodePercent(named).normalize("NFC").endsWith(path))
       this.#findings.add("note", named, `is not there; ${path} looks the same and is used instead`);
     return found;
