@@ -1,4 +1,4 @@
-/** Guesses the time zone of a service: the first in which all moments that it printed have the same offset. */
+/** Guesses the time zone of a service: the one in which the fewest of its moments have another offset than printed. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { printMoment } from "../../../contract/moment.ts";
 
