@@ -36,7 +36,7 @@ export interface Noun {
   readonly other: string;
 }
 
-/** The words and the role of a value, for pages and the OpenAPI document. */
+/** For pages and the OpenAPI document: the words of a value, and its role, which says where pages show it. */
 export interface Caption<Role = string> {
   readonly words: Wording<MemberWords>;
   readonly role?: Role | undefined;

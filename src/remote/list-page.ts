@@ -9,8 +9,8 @@ export interface ListPage {
   /** The members other than `results`, such as `count`; empty for a bare array. */
   readonly members: JsonRecord;
   /**
-   * The query of the link to the next page, without its host and path, which may be internal to a proxy. Empty if it has
-   * none, or is no link; `undefined` on the last page.
+   * The query of the link to the next page, without its host and path, which may be internal to a proxy. Empty if the
+   * link has no query, or is not an address; `undefined` on the last page.
    */
   readonly next: string | undefined;
 }

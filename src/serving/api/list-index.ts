@@ -110,6 +110,7 @@ export class ListIndex {
         const last = lastDays[place] ?? null;
         return last === null || !days.isOver(last);
       });
+      // `days` has noted the latest day that is over, and the next one to end.
       const { today: day, validUntil, changedAt } = days;
       this.#today = { day, selection: { ids, validUntil, changedAt } };
     }
