@@ -17,7 +17,7 @@ const KEYS = { id: "Identificador", slug: "Slug", code: "Código" } as const;
 
 const isFeminine = (noun: Noun) => noun.one.startsWith("uma ");
 /** «A notícia», «O evento»: the noun with a word that agrees with its gender. */
-const by = (noun: Noun, masculine: string, feminine: string) =>
+const inGender = (noun: Noun, masculine: string, feminine: string) =>
   `${isFeminine(noun) ? feminine : masculine} ${withoutArticle(noun)}`;
 /** «notícia» or «notícias», by the number. */
 const forms = (noun: Noun, total: number) =>
@@ -65,7 +65,7 @@ export const ptPages: PageMessages = {
         ? `Mostra-se o primeiro de ${number(total)} itens.`
         : `Mostram-se os primeiros ${number(shown)} de ${number(total)} itens.`,
     showAll: "Mostrar tudo",
-    noneMatching: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
+    noneMatching: (noun) => `${inGender(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
   },
 
   pager: {
@@ -112,9 +112,9 @@ export const ptPages: PageMessages = {
   },
 
   resources: {
-    none: (noun) => `Ainda não se publicou ${by(noun, "nenhum", "nenhuma")}.`,
-    one: (noun, key) => `${by(noun, "Um", "Uma")}, pelo ${KEYS[key].toLowerCase()}.`,
-    segment: (noun, key) => `${KEYS[key]} ${by(noun, "do", "da")}.`,
+    none: (noun) => `Ainda não se publicou ${inGender(noun, "nenhum", "nenhuma")}.`,
+    one: (noun, key) => `${inGender(noun, "Um", "Uma")}, pelo ${KEYS[key].toLowerCase()}.`,
+    segment: (noun, key) => `${KEYS[key]} ${inGender(noun, "do", "da")}.`,
   },
 
   parameters: {
@@ -128,8 +128,8 @@ export const ptPages: PageMessages = {
     tableSize: ({ formats, max }) =>
       `Só em ${and(formats)}: itens por página; mais de ${max} contam como ${max}.`,
     format: (formats) => {
-      const told = formats.map(({ format, about }) => (about ? `${format}, ${about}` : format));
-      return `A representação: ${told.join("; ")}.`;
+      const parts = formats.map(({ format, about }) => (about ? `${format}, ${about}` : format));
+      return `A representação: ${parts.join("; ")}.`;
     },
   },
 
@@ -185,12 +185,12 @@ export const ptPages: PageMessages = {
     again: "Tentar outra vez",
     withoutQuery: "Ir para a página",
     forPrograms: "Para programas",
-    noSuch: (noun = ITEM, name) => `${by(noun, "O", "A")} ${named(name)} não existe`,
+    noSuch: (noun = ITEM, name) => `${inGender(noun, "O", "A")} ${named(name)} não existe`,
     gone: (noun = ITEM, name) =>
-      `${by(noun, "O", "A")} ${named(name)} foi ${isFeminine(noun) ? "retirada" : "retirado"}`,
+      `${inGender(noun, "O", "A")} ${named(name)} foi ${isFeminine(noun) ? "retirada" : "retirado"}`,
     all: (noun, total) =>
       total === 1
-        ? by(noun, "O único", "A única")
+        ? inGender(noun, "O único", "A única")
         : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(total)} ${forms(noun, total)}`,
   },
 
