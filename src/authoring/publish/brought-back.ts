@@ -37,8 +37,8 @@ interface Editions {
   readonly next: Edition;
 }
 
-/** @param rollback number of the current publication. @returns `undefined` if nothing is restored */
-export function restoredChanges(rollback: number, editions: Editions): RestoredChanges | undefined {
+/** @param number of the current publication. @returns `undefined` if nothing is restored */
+export function restoredChanges(number: number, editions: Editions): RestoredChanges | undefined {
   const { current, next } = editions;
   const last = editions.undone.at(-1);
   if (!last) return undefined;
@@ -60,7 +60,9 @@ export function restoredChanges(rollback: number, editions: Editions): RestoredC
       items.push({ change, collection, name });
     }
   }
-  return count === 0 ? undefined : { rollback, publication: last.publication, count, items };
+  return count === 0
+    ? undefined
+    : { rollback: number, publication: last.publication, count, items };
 }
 
 /** Changes from the current edition to the next one that give an item the state that it has in the undone edition. */

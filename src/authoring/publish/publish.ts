@@ -166,9 +166,9 @@ async function makePlan(
   }
   const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
-  const rollback = current?.publication.number ?? 0;
+  const number = current?.publication.number ?? 0;
   const bringsBack =
-    before && restoredChanges(rollback, { undone, current: before, next: open(file) });
+    before && restoredChanges(number, { undone, current: before, next: open(file) });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
   const plan: PublicationPlan = { ...summary, before: current, file, edition };
   return { outcome: "made", plan, next } as const;
