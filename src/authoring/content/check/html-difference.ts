@@ -13,7 +13,7 @@ interface Tag {
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
   readonly signature: string;
-  /** Tags outside hidden elements; for these, `html.ts` reports the words. */
+  /** Tags outside hidden elements. For a hidden element, `html.ts` reports its text instead. */
   readonly tags: readonly Tag[];
   readonly comments: number;
 }
@@ -23,6 +23,7 @@ export function readHtml(html: string): ReadHtml {
   const tags: Tag[] = [];
   let hiddenDepth = 0;
   let comments = 0;
+  // Not the parser's own object, which puts names of digits first and lacks `__proto__`.
   const attributes = new Map<string, string>();
   const parser = new Parser({
     onopentagname: () => attributes.clear(),
@@ -30,8 +31,7 @@ export function readHtml(html: string): ReadHtml {
       if (!attributes.has(name)) attributes.set(name, normalised(name, value));
     },
     onopentag(name, _, isImplied) {
-      const own = isImplied ? [] : [...attributes];
-      attributes.clear();
+      const own = [...attributes];
       const spelt = own.map(([key, value]) => ` ${key}="${value}"`).join("");
       parts.push(`\u0001<${name}${spelt}>\u0001`);
       if (hiddenDepth > 0 || isHidden(Object.fromEntries(own))) hiddenDepth++;
@@ -102,7 +102,7 @@ function removedAttribute(tag: string, attribute: string, value: string): Remove
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-/** An empty class or style, whose removal is not reported. */
+/** An empty attribute, such as `style`: its removal is not reported. That of a handler, such as `onclick`, always is. */
 function hasNoEffect(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }

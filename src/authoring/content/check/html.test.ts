@@ -67,6 +67,7 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["a<script>alert(1)</script>b", "ab", ["<script>"]],
   ["<script>a</script><script>b</script>", "", ["<script> (2 times)"]],
   ['<p onclick="a()">x</p>', "<p>x</p>", ["the attribute onclick of <p>"]],
+  ['<p __proto__="a">x</p>', "<p>x</p>", ["the attribute __proto__ of <p>"]],
   ["<p hidden>x</p>", "", [hidden("x")]],
   ['a<div style="display:none">Um <b>x</b></div>b', "ab", [hidden("Um x")]],
   [
