@@ -144,8 +144,8 @@ export const enPages = {
       `Only in ${and(formats)}: items per page; higher values count as ${max}.`,
     format: (formats: readonly NamedFormat[]) => {
       const parts = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
-      const last = parts.length > 1 ? `, or ${parts.at(-1)}` : "";
-      return `The representation: ${parts.slice(0, last ? -1 : 1).join(", ")}${last}.`;
+      const last = parts.pop();
+      return `The representation: ${parts.length > 0 ? `${parts.join(", ")}, or ` : ""}${last}.`;
     },
   },
 
