@@ -24,7 +24,7 @@ interface ImportFlags extends JsonFlag, RemoteFlags {
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
  * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot
- * be published, was kept because an editor changed it, or makes a list show other items (one per line on stdout). The
+ * be published, was kept because an editor changed it, or makes a list longer or shorter (one per line on stdout). The
  * command continues when it is run again.
  */
 export const importCommand = addRemoteOptions(
@@ -151,7 +151,7 @@ function printRefused(
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // A problem begins with its field if it has one. A text may also name a missing file in media/.
+  // `said` begins with the field of the problem, if it has one. A problem of an HTML text may name a file in media/.
   const lacking = refused.filter(
     ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );

@@ -26,11 +26,11 @@ export class ItemNames {
   constructor(harvest: Harvest) {
     this.#ids = harvest.ids;
     for (const name of REFERRED) {
-      const naming = new ItemNamer(name);
+      const namer = new ItemNamer(name);
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) {
-        names.set(Number(item.id), naming.nameOf(item));
-        // References may be slugs, too.
+        names.set(Number(item.id), namer.assign(item));
+        // A service may refer to an item by its slug, too.
         if (!/^\d+$/.test(`${item.slug}`))
           harvest.ids.getOrInsert(`${name} ${item.slug}`, Number(item.id));
       }
@@ -59,7 +59,7 @@ export class ItemNames {
 
   /** The names of an item. Call it only once per event, because event names are not stored. */
   of(name: CollectionName, item: HarvestItem): Names {
-    if (name === "eventos") return this.#events.nameOf(item);
+    if (name === "eventos") return this.#events.assign(item);
     const known = this.#names.get(name)?.get(Number(item.id));
     return known ?? { stem: String(item.id), slug: String(item.id) };
   }
@@ -77,18 +77,18 @@ class ItemNamer {
     this.#beforeDigits = fields.slug?.rules.insteadOfDigits ?? "";
   }
 
-  nameOf(item: HarvestItem): Names {
+  assign(item: HarvestItem): Names {
     const id = Number(item.id);
-    const original = this.#validSlugOf(item);
+    const original = this.#ownSlugOf(item);
     const title = String(item.nome ?? item.titulo ?? id);
-    // A slug of digits only would be read as an id.
+    // The stem may become the slug, and a slug of digits only would be read as an id.
     const stem = this.#files.make(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
     const slug = original !== undefined && this.#isFree(original) ? original : this.#freeSlug(stem);
     this.#slugs.add(slug.toLowerCase());
     return { stem, slug };
   }
 
-  #validSlugOf({ slug }: HarvestItem): string | undefined {
+  #ownSlugOf({ slug }: HarvestItem): string | undefined {
     if (typeof slug !== "string" || slug === "") return undefined;
     return /^\d+$/.test(slug) ? this.#beforeDigits + slug : slug;
   }
