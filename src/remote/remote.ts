@@ -187,6 +187,6 @@ function retryAfter(value: string | null): number | undefined {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it did not answer in time";
-  // An error with several addresses (`AggregateError`) has no message.
+  // If every address of a host fails, the error (`AggregateError`) has no message.
   return error.message || ("code" in error ? String(error.code) : error.name);
 }
