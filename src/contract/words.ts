@@ -25,7 +25,7 @@ export interface FieldWords extends MemberWords {
   readonly help: string;
 }
 
-/** The words of a field as they are declared; `meaning` defaults to `help`. */
+/** The words of a field as they are declared; `meaning`, given in every language or in none, defaults to `help`. */
 export type DeclaredWords =
   | Wording<FieldWords>
   | Wording<Omit<FieldWords, "meaning"> & { readonly meaning?: undefined }>;

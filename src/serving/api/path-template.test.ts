@@ -14,7 +14,7 @@ test("segmentName() returns the name of the variable segment", () => {
 for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/", "/:id:slug/"]) {
   test(`segmentName() refuses ${path}`, () => {
     assert.throws(() => segmentName({ path }), {
-      message: `${path}: one segment may be open, as in /casas/:nome_curto/`,
+      message: `${path}: only one whole segment may be variable, as in /casas/:nome_curto/`,
     });
   });
 }

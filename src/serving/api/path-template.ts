@@ -20,7 +20,7 @@ export function segmentName({ path }: PathTemplate): string | undefined {
   const [variable, ...others] = path.split("/").filter((part) => part.includes(":"));
   if (variable === undefined) return undefined;
   if (others.length > 0 || !WHOLE_SEGMENT.test(variable)) {
-    throw new Error(`${path}: one segment may be open, as in /casas/:nome_curto/`);
+    throw new Error(`${path}: only one whole segment may be variable, as in /casas/:nome_curto/`);
   }
   return variable.slice(1);
 }
