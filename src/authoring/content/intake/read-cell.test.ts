@@ -124,6 +124,13 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
     "#REF! is an error, or a formula that was saved as text",
   ],
   [field(eventos, "titulo"), "#CAMPO!", "#CAMPO! is an error, or a formula that was saved as text"],
+  ...["#ERRO!", "#ERROR!", "Err:508", "Erro:502", "###", "Loading..."].map(
+    (shown): readonly [Field, Cell, string] => [
+      field(eventos, "titulo"),
+      shown,
+      `${shown} is an error, or a formula that was saved as text`,
+    ],
+  ),
   [field(eventos, "titulo"), "=A2", "=A2 is an error, or a formula that was saved as text"],
   [
     field(eventos, "titulo"),

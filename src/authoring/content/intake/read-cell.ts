@@ -14,9 +14,9 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `####` is a too narrow column. */
+/** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `###` is a too narrow column. */
 const ERROR =
-  /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|DESPEJAR!|CALC!|FIELD!|CAMPO!|BLOCKED!|BUSY!|CONNECT!|GETTING_DATA)|Err:\d{3}|#{4,})$/;
+  /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|DESPEJAR!|CALC!|FIELD!|CAMPO!|BLOCKED!|BUSY!|CONNECT!|GETTING_DATA|ERROR!|ERRO!)|Erro?:\d{3}|#{3,}|Loading\.{3})$/;
 
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
