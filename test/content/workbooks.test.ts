@@ -370,6 +370,7 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [20_252_026, "0000\\/0000", "2025/2026"],
     [1.5, "# ?/?", "1 1/2"],
     [7, ";;;", "7"],
+    [0, "0.0", "0,0"],
   ];
   for (const [value, format, shown] of cells) {
     const sheet = utils.aoa_to_sheet([["nome"], [{ t: "n", v: value, z: format }]]);
@@ -377,6 +378,12 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
       const cell = (await readWorkbook(bytes, "temas")).rows[1]?.cells[0] ?? null;
       assert.equal(dataOf("temas", "nome", cell), shown, format);
     }
+  }
+  // A formula gives 0 for an empty cell, and a format may hide it.
+  for (const format of ["0;-0;;@", "#", ";;;"]) {
+    const hidden = numberCell(0, format, false);
+    const read = [dataOf("noticias", "antetitulo", hidden), dataOf("temas", "id", hidden)];
+    assert.deepEqual(read, [null, 0], format);
   }
   const grouped = numberCell(1234, "#,##0", false);
   assert.deepEqual(

@@ -25,12 +25,12 @@ export class CellError extends ShownCell {
 /** A formula whose result is not in the file. */
 export const NO_RESULT = new CellError("=");
 
-/** A number with a format: `1.234,50 €`. */
+/** A number with a format: `1.234,50 €`. The text is empty if the format hides a zero: `0;-0;;@`. */
 export class CellNumber extends ShownCell {
   readonly value: number;
 
   constructor(value: number, shown: string) {
-    super(shown.trim() || String(value));
+    super(shown.trim() || String(value || ""));
     this.value = value;
   }
 }
