@@ -287,8 +287,11 @@ export const en = {
     cell: {
       error: ({ said }: Texts<"said">) => ({
         wrong: `${said} is an error, or a formula that was saved as text`,
-        expected: "a value",
         fix: "correct the formula, or write what it should show",
+      }),
+      longNumber: ({ said }: Texts<"said">) => ({
+        wrong: `${said} has more digits than a spreadsheet keeps, so that the last are lost`,
+        fix: "format the cell as text and write the number again",
       }),
       code: ({ quoted, code }: Texts<"quoted"> & Optional<"code">) => ({
         wrong: `${quoted} is a code that the spreadsheet took for a number`,
@@ -297,7 +300,6 @@ export const en = {
       }),
       missingResult: {
         wrong: "the cell holds a formula, and the file lacks its result",
-        expected: "a value",
         fix: "open the file in a spreadsheet and save it, so that it is calculated",
       },
     },

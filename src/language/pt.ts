@@ -259,8 +259,11 @@ export const pt: Messages = {
     cell: {
       error: ({ said }) => ({
         wrong: `${said} é um erro, ou uma fórmula que ficou como texto`,
-        expected: "um valor",
         fix: "corrija a fórmula, ou escreva o que devia mostrar",
+      }),
+      longNumber: ({ said }) => ({
+        wrong: `${said} tem mais algarismos do que os que a folha de cálculo guarda, e perderam-se os últimos`,
+        fix: "formate a célula como texto e escreva outra vez o número",
       }),
       code: ({ quoted, code }) => ({
         wrong: `${quoted} é um código que a folha de cálculo tomou por um número`,
@@ -269,7 +272,6 @@ export const pt: Messages = {
       }),
       missingResult: {
         wrong: "a célula tem uma fórmula, e falta o resultado no ficheiro",
-        expected: "um valor",
         fix: "abra o ficheiro numa folha de cálculo e guarde-o, para que seja calculado",
       },
     },

@@ -211,6 +211,12 @@ const values: readonly Slip[] = [
     { "candidatos.csv": candidates("1,2E+07") },
     { "candidatos.csv": candidates("Ab3dE9x2") },
   ),
+  slip(
+    "a number has more digits than a spreadsheet keeps",
+    "format the cell as text and write the number again",
+    themes(named(3.500_123_456_789e20), "xlsx"),
+    themes(named("350012345678901234567"), "xlsx"),
+  ),
   workbook(
     "a formula has no result",
     "open the file in a spreadsheet and save it",

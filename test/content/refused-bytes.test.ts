@@ -634,7 +634,7 @@ test("a spreadsheet with an error in a cell is refused where it is used", (t) =>
         ],
       }),
     },
-    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: #REF! is an error, or a formula that was saved as text, expected a value, correct the formula, or write what it should show',
+    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: #REF! is an error, or a formula that was saved as text, expected a text, correct the formula, or write what it should show',
   ));
 
 test("what is no workbook, an old one, and one that unpacks to gigabytes are refused", (t) =>

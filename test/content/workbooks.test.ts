@@ -350,7 +350,11 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [0.15, "General", "0,15"],
     [0.1 + 0.2, "General", "0,3"],
     [351213456789, "General", "351213456789"],
-    [1.25e15, "General", "1250000000000000 is an error, or a formula that was saved as text"],
+    [
+      1.25e15,
+      "General",
+      "1250000000000000 has more digits than a spreadsheet keeps, so that the last are lost",
+    ],
     [0.15, "0%", "15%"],
     [0.155, "0.00\\ %", "15,50%"],
     [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],

@@ -7,6 +7,7 @@ import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
 import { targetHasIds } from "../check/check-value.ts";
+import { expectedOf } from "../check/expected.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
 import { asInTables, dateReadings, parseInstant } from "../check/portuguese-values.ts";
 import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/cell.ts";
@@ -33,12 +34,13 @@ const BROKEN_CODE =
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = plainValue(field, cell);
   if (plain === null || plain === "") return { at, data: null };
-  if (plain === NO_RESULT) return say.values.cell.missingResult;
-  if (plain instanceof CellError) return holdsError(plain.shown);
+  if (plain === NO_RESULT) return unusable(field, say.values.cell.missingResult);
+  if (plain instanceof CellError) return holdsError(field, plain.shown);
   if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
-    return holdsError(plain);
+    return holdsError(field, plain);
   // Spreadsheets keep 15 digits of a number.
-  if (typeof plain === "number" && !(Math.abs(plain) < 1e15)) return holdsError(String(plain));
+  if (typeof plain === "number" && !(Math.abs(plain) < 1e15))
+    return unusable(field, say.values.cell.longNumber({ said: String(plain) }));
   const isDate = plain instanceof CellDate;
   if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
     return brokenCode(String(plain));
@@ -151,6 +153,10 @@ function brokenCode(cell: string): Complaint {
   return say.values.cell.code({ quoted: quote(cell), ...(code && { code: quote(code) }) });
 }
 
-function holdsError(shown: string): Complaint {
-  return say.values.cell.error({ said: shorten(shown) });
+function holdsError(field: Field, said: string): Complaint {
+  return unusable(field, say.values.cell.error({ said: shorten(said) }));
+}
+
+function unusable(field: Field, fault: Omit<Complaint, "expected">): Complaint {
+  return { ...fault, expected: expectedOf(field) };
 }
