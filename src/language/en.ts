@@ -666,6 +666,11 @@ export const en = {
       expected: "an item in each row, below a single row of names of fields",
       fix: "delete the row; if it is an item, fill in its other cells",
     },
+    oneCell: {
+      wrong: "all values of the row are in one cell",
+      expected: "a cell for each column",
+      fix: "use the same separator in all rows and no quotes around a whole row; in a spreadsheet, divide the column with Text to Columns",
+    },
     cutRow: {
       wrong: "the row has too few cells",
       expected: "a cell for each column, and quotes around a text that contains a line break",

@@ -615,6 +615,11 @@ export const pt: Messages = {
       expected: "um item em cada linha, por baixo de uma só linha com os nomes dos campos",
       fix: "apague a linha; se for um item, preencha as outras células",
     },
+    oneCell: {
+      wrong: "os valores da linha estão todos numa só célula",
+      expected: "uma célula para cada coluna",
+      fix: "use o mesmo separador em todas as linhas e não ponha aspas à volta de uma linha inteira; numa folha de cálculo, divida a coluna com Texto para Colunas",
+    },
     cutRow: {
       wrong: "a linha tem células a menos",
       expected: "uma célula para cada coluna, e entre aspas o texto com mudança de linha",

@@ -569,6 +569,23 @@ export const slips: readonly Slip[] = [
     mended: { "site.yaml": "nome: Casa e Cidade\n" },
     lost: ["RASCUNHO"],
   },
+  {
+    ...table(
+      "Excel put a row with commas in quotes",
+      'id,nome,slug\n1,Água,agua\n"2,""Solo, rocha"",solo"\n',
+      "temas.csv:3:1  all values of the row are in one cell",
+    ),
+    mended: themes('id,nome,slug\n1,Água,agua\n2,"Solo, rocha",solo\n'),
+  },
+  table(
+    "Excel put all rows in quotes",
+    '"id;nome;slug"\n"1;Água;agua"\n"2;Solo;solo"\n',
+    "temas.csv:1:1  all values of the row are in one cell",
+  ),
+  {
+    ...table("rows have another separator", "id;nome;slug\n1,Água,agua\n2;Solo;solo\n"),
+    said: ["temas.csv:2:1  all values of the row are in one cell"],
+  },
   table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', "close the quotes"),
   {
     ...table("a line break in a cell is without quotes", "id;slug;nome\n1;agua;Rios e\nmares\n"),

@@ -135,8 +135,11 @@ export function checkRowShape(
   isSheet: boolean,
 ): (ColumnComplaint & { readonly isSplit: boolean }) | undefined {
   const isCut = header.columns.some(({ field, number }) => field.required && number > cells.length);
-  if (isCut && !isSheet)
-    return { column: 1, field: undefined, isSplit: true, complaint: say.tables.cutRow };
+  if (isCut && !isSheet) {
+    const isOneCell = valuesInOneCell(cells).length >= header.columns.length;
+    const complaint = isOneCell ? say.tables.oneCell : say.tables.cutRow;
+    return { column: 1, field: undefined, isSplit: true, complaint };
+  }
   const index = cells.findIndex(
     (cell, i) => !isEmpty(cell) && (i >= header.width || header.nameless.delete(i + 1)),
   );
@@ -144,6 +147,14 @@ export function checkRowShape(
   const complaint = say.tables.noColumn({ quoted: quote(cells[index]) });
   const isSplit = index >= header.width && !isSheet;
   return { column: index + 1, field: undefined, isSplit, complaint };
+}
+
+/**
+ * The values of a row with a single cell: a row in quotes, as Excel in Portugal saves a table with commas, or one with
+ * another separator than the header.
+ */
+export function valuesInOneCell([only = "", another]: readonly Cell[]): string[] {
+  return another === undefined ? String(only).split(/[,;\t]/) : [];
 }
 
 export function isEmpty(cell: Cell | undefined): boolean {

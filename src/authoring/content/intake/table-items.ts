@@ -27,6 +27,7 @@ import {
   isHeadingOrTotal,
   readHeader,
   rowToItem,
+  valuesInOneCell,
 } from "./table-header.ts";
 
 // Of a table, including header and empty rows.
@@ -124,7 +125,10 @@ export class TableItems {
     const header = readHeader(this.#collection, cells);
     if (this.#isMisplacedWith(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
-      this.complain({ line, column: 1 }, say.tables.noHeadings({ fields: [...header.missing] }));
+      const complaint = readHeader(this.#collection, valuesInOneCell(cells)).hasNames
+        ? say.tables.oneCell
+        : say.tables.noHeadings({ fields: [...header.missing] });
+      this.complain({ line, column: 1 }, complaint);
       this.#isIgnored = true;
       return header;
     }
