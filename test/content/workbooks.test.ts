@@ -146,6 +146,15 @@ test("a sheet of explanations before the table is left aside", async () => {
   assert.deepEqual([sheet.name, sheet.others], ["Dados", ["Leia-me"]]);
 });
 
+test("a table below its title is found behind a summary, as Numbers exports it", async () => {
+  const sheets = {
+    "Resumo da exportação": [["Este documento foi exportado a partir do Numbers."], ["Folha 1"]],
+    "Folha 1 - Tabela 1": [["Tabela 1"], ["id", "nome", "slug"], [1, "Água", "agua"]],
+  };
+
+  assert.equal((await readWorkbook(workbook(sheets), "temas")).name, "Folha 1 - Tabela 1");
+});
+
 test("an old workbook is read, with what is hidden in it", async () => {
   const sheet = utils.aoa_to_sheet([
     ["um", "dois", "três"],

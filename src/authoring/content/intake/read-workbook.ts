@@ -1,6 +1,6 @@
 /**
  * Reads the rows of a workbook (`.xlsx`, `.ods`, `.xls`): the sheet named like the collection, else the first one
- * with headings that name its fields. Hidden sheets are not read.
+ * with headings that name its fields, if need be below a title. Hidden sheets are not read.
  */
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -18,6 +18,9 @@ export interface ChosenSheet extends Sheet {
   readonly others: readonly string[];
 }
 
+// Numbers writes a summary on the first sheet, and the name of each table above its headings.
+const MAX_TITLES = 3;
+
 /** @throws SyntaxProblem, also if the file is damaged */
 export async function readWorkbook(
   bytes: Buffer,
@@ -29,11 +32,14 @@ export async function readWorkbook(
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isPublic = ({ name }: Sheet) => !name.startsWith("_");
   const isPublicAndFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
-  const hasHeadings = ({ rows: [first] }: Sheet) =>
-    first !== undefined && readHeader(collections[collection], first.cells).hasNames;
+  const hasHeadings = (sheet: Sheet, above = 0) =>
+    sheet.rows
+      .slice(0, above + 1)
+      .some(({ cells }) => readHeader(collections[collection], cells).hasNames);
   const chosen =
     shown.find(({ name }) => slugify(name) === collection) ??
     shown.find((sheet) => isPublic(sheet) && hasHeadings(sheet)) ??
+    shown.find((sheet) => isPublic(sheet) && hasHeadings(sheet, MAX_TITLES)) ??
     shown.find(isPublicAndFilled) ??
     shown.find(isPublic) ??
     refuse("unreadable");
