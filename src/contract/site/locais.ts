@@ -20,6 +20,7 @@ export const locais: Collection = declareCollection({
       pt: { label: "Texto", help: "Como lá chegar.", meaning: "HTML; pode ser o texto vazio." },
     }),
     gps: field.gps({
+      synonyms: ["coordenadas gps"],
       required: true,
       en: { label: "Coordinates", help: "Latitude and longitude in degrees, <lat>,<lng>." },
       pt: { label: "Coordenadas", help: "A latitude e a longitude em graus, <lat>,<lng>." },

@@ -31,7 +31,7 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Título", help: "O título tal como aparece aos leitores." },
     }),
     imagem: field.image({
-      synonyms: ["foto", "fotografia", "image"],
+      synonyms: ["foto", "fotografia", "image", "imagem de destaque"],
       required: true,
       cropColumn: "crop_id",
       en: { label: "Picture", help: "Picture of the item.", meaning: "Absolute URL of an image." },

@@ -63,7 +63,7 @@ const REQUIRED_OR_OPTIONAL = /\((?:obrigat[óo]ri[oa]|opcional|required|optional
 
 /**
  * The field whose name, synonym or label in any language is this heading, without regard to case, accents and
- * punctuation: "Título *", "Título:".
+ * punctuation: "Título *", "Título:". The item may follow: "Título da notícia".
  */
 export function fieldCalled(
   collection: Collection,
@@ -73,7 +73,9 @@ export function fieldCalled(
   if (declaredField(collection, heading)) return heading;
   const plain = (text: string) =>
     slugify(text.replace(REQUIRED_OR_OPTIONAL, "")).replaceAll("_", "-");
-  const wanted = plain(heading);
+  const nouns = [collection.name.replace(/s$/, ""), collection.nouns.pt.one.replace(/^uma? /, "")];
+  const ofItem = new RegExp(`-d[oa]-(?:${nouns.map(slugify).join("|")})$`);
+  const wanted = plain(heading).replace(ofItem, "");
   return fields.find((key) => {
     const { words, synonyms } = declaredField(collection, key) as Field;
     const labels = Object.values(words).map(({ label }) => label);
