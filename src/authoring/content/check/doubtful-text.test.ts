@@ -334,7 +334,7 @@ test("an address that goes on in the line below is doubtful", () => {
 test("signs for line breaks, and words for nothing, are doubtful in a title", () => {
   const said = (title: string) => doubtsOfValue("text", { at: 0, data: title }, title);
   assert.deepEqual(said("Obras\\r\\nna Baixa"), [["shown", "Obras\\r\\nna", "Obras na"]]);
-  for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)"])
+  for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)", "NaN", "None"])
     assert.deepEqual(said(nothing), [["unfinished", nothing]]);
   for (const title of ["C:\\novo", "Nada", "N.A. Silva", "Ana"])
     assert.deepEqual(said(title), [], title);

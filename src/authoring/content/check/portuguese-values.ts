@@ -12,8 +12,9 @@ const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
-/** Texts that stand for an empty value: "-", "n/d", "vazio". */
-export const NOTHING = /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhum|null)\)?)\s*$/i;
+/** Texts that stand for an empty value: "-", "n/d", "vazio", and what programs write for one: "NaN". */
+export const NOTHING =
+  /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhuma?|null|none|nan|undefined)\)?)\s*$/i;
 
 export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().normalize("NFC").toLowerCase();
