@@ -43,6 +43,8 @@ suite("checks refuse with the general message", () => {
   const faults: [form: Form, text: string, fix: string][] = [
     ["slug", "Ação", "write acao"],
     ["slug", "a ", "write a"],
+    ["slug", "noticias/obras.md", "write obras"],
+    ["slug", "1/2", "write 1-2"],
     ["slug", "木", "write it as in casa-da-musica"],
     ...["Ab3dE9x", "Ab3dE9x22", "", "Ab3d-9x2", "-b3dE9x2", "á"].map(
       (text): (typeof faults)[number] => ["code", text, "write it as in Ab3dE9x2"],

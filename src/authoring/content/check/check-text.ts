@@ -54,7 +54,11 @@ export function isSlug(text: string): boolean {
 function checkSlug(text: string): TextVerdict {
   return isSlug(text)
     ? { value: text }
-    : notExpectedText(text, "slug", slugify(text.replace(/^.*\/(?=[^/])/, "")));
+    : notExpectedText(
+        text,
+        "slug",
+        slugify(text.replaceAll(/^.*\p{L}.*\/(?=[^/])|\.(?:md|html|yaml)$/gu, "")),
+      );
 }
 
 function checkCode(text: string): TextVerdict {
