@@ -56,9 +56,10 @@ export interface SheetRow {
   readonly isHidden: boolean;
 }
 
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const RAISABLE = "0123456789+-ao";
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ªº";
 
-/** Replaces digits by superscript ones: `3` by `³`. */
-export function raiseDigits(text: string): string {
-  return text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
+/** Replaces digits with their signs, and the letter of an ordinal, by superscript ones: `-3` by `⁻³`, `o` by `º`. */
+export function raise(text: string): string {
+  return text.replaceAll(/[\d+-]|^[ao](?!\S)/g, (sign) => RAISED[RAISABLE.indexOf(sign)] ?? "");
 }

@@ -3,7 +3,7 @@
  * Attributes have the namespace prefixes that all programs write.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
-import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits } from "./cell.ts";
+import { type Cell, CellDate, CellNumber, NO_RESULT, raise } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
@@ -133,7 +133,7 @@ function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
 
 const MAX_SPACES = 1000;
 
-/** The text of a paragraph, without notes and drawings. Digits in superscript stay superscript: 10³. */
+/** The text of a paragraph, without notes and drawings. Superscripts stay: 10³. */
 function textOf({ children, attributes }: XmlElement, raised: ReadonlySet<string>): string {
   const texts = children.map((child) => {
     if (typeof child === "string") return child;
@@ -151,5 +151,5 @@ function textOf({ children, attributes }: XmlElement, raised: ReadonlySet<string
     }
   });
   const text = texts.join("");
-  return raised.has(attributes["text:style-name"] ?? "") ? raiseDigits(text) : text;
+  return raised.has(attributes["text:style-name"] ?? "") ? raise(text) : text;
 }

@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
-import { type Cell, CellError, NO_RESULT, raiseDigits } from "./cell.ts";
+import { type Cell, CellError, NO_RESULT, raise } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
@@ -183,12 +183,12 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-/** A text, joined from parts in different fonts, without phonetic guides. Superscript digits stay superscript: 10³. */
+/** A text, joined from parts in different fonts, without phonetic guides. Superscripts stay: 10³. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");
     const isRaised = allWithin(part).some(({ attributes: { val } }) => val === "superscript");
-    return isRaised ? raiseDigits(plain) : plain;
+    return isRaised ? raise(plain) : plain;
   });
   return unescapeText(parts.join(""));
 }
