@@ -84,6 +84,8 @@ test("text in the encoding of an old Mac or of DOS is refused where its accents 
   const old = {
     "Mac: \u00e9": "1;Caf\x8e;cafe",
     "Mac: \u00e3": "1;M\x8bo;mao",
+    "Mac: \u00c1": "1;\xe7gua;agua",
+    "Mac: \u00c9": "1;\x83 preciso;e-preciso",
     "DOS: \u00e3 and \u00e1": "1;J\xa0;ja\n2;M\xc6o;mao",
     "DOS: \u00e7\u00e3": "1;Redu\x87\xc6o;reducao",
     "DOS: \u00e9": "1;P\x82;pe\n2;Caf\x82;cafe",
@@ -101,7 +103,7 @@ test("text in the encoding of an old Mac or of DOS is refused where its accents 
 
 test("Windows-1252 with every sign that people type is read as such", async (t) => {
   const titles = [
-    "‡ \u008aumava, Toma\u009a, \u008ei\u009eek, c\u009cur: 5 \u0080, 3 \u0089, O\u0092Neill",
+    "‡ A\u00e7ores, \u008aumava, Toma\u009a, \u008ei\u009eek, c\u009cur: 5 \u0080, 3 \u0089, O\u0092Neill",
     "a\u0085b \u0096 c\u0097d \u0093e\u0094 \u0084f\u0093 \u008bg\u009b \u0099 \u00a75 \u00a32 \u00a1Hola! nota\u0087",
   ];
   const rows = titles.map((title, at) => `${at + 1};${title.replace("‡", "\u0087")};t${at}\n`);

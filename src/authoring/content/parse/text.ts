@@ -115,10 +115,10 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
 /**
  * Bytes that no text in Windows-1252 has: the five that it leaves undefined; a few NULs within the text (an interrupted
  * save leaves more, or leaves them at the end); and, next to letters, those that are letters in the encodings of old
- * Macs and of DOS: "caf‚", "mÆo", "m‹o".
+ * Macs and of DOS: "caf‚", "mÆo", "m‹o", "çgua", "ƒ".
  */
 const NOT_WINDOWS =
-  /[\x81\x8d\x8f\x90\x9d]|(?<!\0)\0{1,7}(?=[^\0])|[a-z][\x8e\xc6]|[A-Za-z](?:[\x82-\x84\x88\xa1]|[\x86\x87\x89\x8b\x8e\x98\x9b\xa2-\xa7\xc6][a-z\x80-\xff])/;
+  /[\x81\x83\x8d\x8f\x90\x9d]|(?<![A-Za-z\x80-\xff])\xe7[b-z]|(?<!\0)\0{1,7}(?=[^\0])|[a-z][\x8e\xc6]|[A-Za-z](?:[\x82-\x84\x88\xa1]|[\x86\x87\x89\x8b\x8e\x98\x9b\xa2-\xa7\xc6][a-z\x80-\xff])/;
 
 // True if most characters beyond ASCII are invalid as UTF-8.
 function isWindows(bytes: Buffer): boolean {
