@@ -52,13 +52,9 @@ export function isSlug(text: string): boolean {
 }
 
 function checkSlug(text: string): TextVerdict {
-  return isSlug(text)
-    ? { value: text }
-    : notExpectedText(
-        text,
-        "slug",
-        slugify(text.replaceAll(/^.*\p{L}.*\/(?=[^/])|\.(?:md|html|yaml)$/gu, "")),
-      );
+  if (isSlug(text)) return { value: text };
+  const name = text.replaceAll(/^\D.*\/(?=[^/])|\.(?:md|html|yaml)$/g, "");
+  return notExpectedText(text, "slug", slugify(name));
 }
 
 function checkCode(text: string): TextVerdict {
