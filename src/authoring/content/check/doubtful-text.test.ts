@@ -331,12 +331,12 @@ test("an address that goes on in the line below is doubtful", () => {
     assert.deepEqual(doubtsInMarkdown(`Ver https://a.pt/\n${below}`), [], below);
 });
 
-test("signs for line breaks, and words for nothing, are doubtful in a title", () => {
+test("signs for line breaks, words for nothing and names of images are doubtful in a title", () => {
   const said = (title: string) => doubtsOfValue("text", { at: 0, data: title }, title);
   assert.deepEqual(said("Obras\\r\\nna Baixa"), [["shown", "Obras\\r\\nna", "Obras na"]]);
-  for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)", "NaN", "None"])
+  for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)", "NaN", "None", "IMG_01.JPG"])
     assert.deepEqual(said(nothing), [["unfinished", nothing]]);
-  for (const title of ["C:\\novo", "Nada", "N.A. Silva", "Ana"])
+  for (const title of ["C:\\novo", "Nada", "N.A. Silva", "Ana", "Fotografias em .jpg", "Casa.pt"])
     assert.deepEqual(said(title), [], title);
 });
 

@@ -26,10 +26,11 @@ const INVISIBLE =
 /** Separators of words or lines in other programs. */
 const INVISIBLE_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
-/** "RASCUNHO - Obras (não publicar)", "Sem título" */
+/** "RASCUNHO - Obras (não publicar)", "Sem título", "IMG_0123.jpg" */
 const UNFINISHED_TITLE: readonly RegExp[] = [
   /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u,
   /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu,
+  /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$/i,
   NOTHING,
 ];
 /** "Custa [confirmar preço]" */
