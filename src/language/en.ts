@@ -468,7 +468,9 @@ export const en = {
       heading: ({ quoted, better }: Correction) =>
         `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
+        `${quoted} stands below the second "---", so readers see it: move the line above that "---", or a second item into a file of its own`,
+      uneven: ({ quoted, better }: Correction) =>
+        `${quoted} has more asterisks on one side than on the other, and readers see what is left over: write ${better}`,
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>

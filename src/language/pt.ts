@@ -417,7 +417,9 @@ export const pt: Messages = {
       heading: ({ quoted, better }) =>
         `${quoted} passa a título, porque está sublinhado pela linha de baixo: deixe uma linha vazia entre as duas, ou escreva ${better} se for mesmo um título`,
       fieldsBelow: ({ quoted }) =>
-        `${quoted} está por baixo do segundo "---", e por isso os leitores veem-no: passe a linha para cima desse "---"`,
+        `${quoted} está por baixo do segundo "---", e por isso os leitores veem-no: passe a linha para cima desse "---", ou um segundo item para um ficheiro à parte`,
+      uneven: ({ quoted, better }) =>
+        `${quoted} tem mais asteriscos de um lado do que do outro, e os leitores veem os que sobram: escreva ${better}`,
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>

@@ -332,6 +332,24 @@ const texts: readonly Slip[] = [
     ),
     lost: ["gallery"],
   },
+  body(
+    "bold begins with an asterisk too many",
+    "***Prazo:** maio",
+    "<strong>Prazo:</strong> maio",
+    "write <strong>Prazo:</strong>",
+  ),
+  slip(
+    "two items are in one file",
+    "or a second item into a file of its own",
+    news("", `Um.\n\n---\n${FIELDS.join("\n").replace("id: 1", "id: 2")}\n---\nTexto.`),
+    { ...news("", "Um."), ...second("noticias/dois.md") },
+  ),
+  slip(
+    "two fields of a second item follow the first",
+    'temas.yaml:4:3  nome: the field is given twice, first on line 2, as if a second item began here, expected a "- " before',
+    themes("- id: 1\n  nome: Água\n  slug: agua\n  nome: Solo\n  slug: solo\n", "yaml"),
+    themes("- id: 1\n  nome: Água\n  slug: agua\n- nome: Solo\n  slug: solo\n  id: 2\n", "yaml"),
+  ),
   body("a line of dashes is below a text", "Obras\n---", "## Obras", "write ## Obras"),
   body(
     "a line is right below a table",

@@ -89,7 +89,8 @@ class ItemCheck {
   #names: ReadonlySet<string> | undefined;
   /** Known fields that the item probably has under a misspelt name. */
   readonly #misspeltFields: string[] = [];
-  #isSecondItem = false;
+  /** Repeated fields, with the offset of the first of that name and their own. */
+  readonly #repeated: { name: string; firstAt: number; at: number; raw: RawValue }[] = [];
 
   constructor(collection: Collection, source: SourceItem, clean: CleanField) {
     this.#collection = collection;
@@ -103,6 +104,7 @@ class ItemCheck {
     this.#checkBody();
     this.#checkSlugOfFile();
     this.#checkRequiredFields();
+    this.#complainAboutRepeated();
     const item: StagedItem = {
       values: this.#values,
       html: this.#html,
@@ -135,7 +137,7 @@ class ItemCheck {
     }
     const firstAt = this.#fieldOffsets[name];
     if (firstAt !== undefined) {
-      this.#complainAboutRepeated(name, firstAt, { at, raw });
+      this.#repeated.push({ name, firstAt, at, raw });
       return;
     }
     this.#fieldOffsets[name] = at;
@@ -173,21 +175,25 @@ class ItemCheck {
     }
   }
 
-  /** If the "- " of a second item is missing, all its fields are repeated; only the first of them is reported. */
-  #complainAboutRepeated(
-    name: string,
-    firstAt: number,
-    { at, raw }: { at: number; raw: RawValue },
-  ): void {
-    if (this.#isSecondItem) return;
+  /**
+   * If the "- " of a second item is missing, all its fields are repeated, and only the first of them is reported. A
+   * second item begins with the first field of the item, or with two repeated fields on successive lines.
+   */
+  #complainAboutRepeated(): void {
     const { format, raw: item, stem, text } = this.#source;
-    const { line } = text.spot(firstAt);
-    this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
-    const better = `- ${name}: ${raw.source ?? raw.data}`;
-    const complaint = this.#isSecondItem
-      ? say.fields.secondItem({ line, better, isTable: stem === undefined })
-      : say.fields.twice({ line, name });
-    this.#complain(at, name, complaint);
+    for (const [index, { name, firstAt, at, raw }] of this.#repeated.entries()) {
+      const { line } = text.spot(firstAt);
+      const next = this.#repeated[index + 1];
+      const isFirst = item.fields[0]?.name.normalize("NFC") === name;
+      const isSuccessive = next !== undefined && text.spot(next.at).line === text.spot(at).line + 1;
+      const isSecondItem = format === "yaml" && (isFirst || isSuccessive);
+      const better = `- ${name}: ${raw.source ?? raw.data}`;
+      const complaint = isSecondItem
+        ? say.fields.secondItem({ line, better, isTable: stem === undefined })
+        : say.fields.twice({ line, name });
+      this.#complain(at, name, complaint);
+      if (isSecondItem) return;
+    }
   }
 
   /** Line and column of a value, followed by those of its entries if it is a list. */

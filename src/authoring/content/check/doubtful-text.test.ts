@@ -70,6 +70,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
     "## Assinado pelo presidente",
   ],
   ["Outro texto\n===", "heading", "Outro texto", "# Outro texto"],
+  ["Um dia\n-", "signs", "Um dia\n-", "Um dia\n\\-"],
   ["Obras\u000bna Baixa", "unseen", "Obras\u000bna", "Obras na"],
   ["Casa “Obrasâ€\u009d", "encoding", "“Obrasâ€\u009d"],
   ["***Prazo:***até", "shown", "***Prazo:***até", "<strong>*Prazo:*</strong>até"],
@@ -135,6 +136,35 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Em C:\\_obras", "signs", "C:\\_obras", "C:\\\\\\_obras"],
   ["Um\\nDois", "shown", "Um\\nDois", "Um<br>Dois"],
   ["Contactos\n+ 351 213 456 789", "signs", "+ 351 213 456 789", "\\+ 351 213 456 789"],
+  ["***Nota:** um", "uneven", "***Nota:**", "<strong>Nota:</strong>"],
+  ["**Nota:* um", "uneven", "**Nota:*", "<strong>Nota:</strong>"],
+  ["Um *preço:** dois", "uneven", "*preço:**", "<strong>preço:</strong>"],
+  ["***Nota:**um", "shown", "***Nota:**um", "<strong>Nota:</strong>um"],
+  ["**Nota:*um", "shown", "**Nota:*um", "<strong>Nota:</strong>um"],
+  // As wikis, Jira, MkDocs, WhatsApp and mathematicians write them.
+  ["#Título\n\nTexto", "shown", "#Título", "# Título"],
+  ["h2. Título", "shown", "h2. Título", "## Título"],
+  ["=Título=\n\nTexto", "shown", "=Título=", "# Título"],
+  ["== Título ==", "shown", "== Título ==", "## Título"],
+  ["bq. Um dia", "shown", "bq. Um dia", "> Um dia"],
+  ["Um '''prazo''' novo", "shown", "'''prazo'''", "<strong>prazo</strong>"],
+  ["~Revogado~ ontem", "shown", "~Revogado~", "<del>Revogado</del>"],
+  ["!!! note\n    Um", "program", "!!! note", ""],
+  ["[[_TOC_]]", "program", "[[_TOC_]]", ""],
+  ["> [!info] Um", "program", "[!info]", ""],
+  ["Um oaicite:1", "program", "oaicite:1", ""],
+  ["Um turn0search12.", "program", "turn0search12", ""],
+  ["Ver Erro! Marcador não definido. Fim", "program", "Erro! Marcador não definido.", ""],
+  ['HYPERLINK "https://a.pt"', "program", 'HYPERLINK "', ""],
+  ["A área é x*y*z.", "signs", "x*y*z", "x\\*y\\*z"],
+  ["Clique aqui para introduzir texto.", "unfinished", "Clique aqui para introduzir"],
+  ["__TOC__", "program", "__TOC__", ""],
+  ["{toc}", "program", "{toc}", ""],
+  ["Caro {nome},", "program", "{nome}", ""],
+  ["Com $x^2$ m", "program", "$x^2$", ""],
+  ["$$a + b$$", "program", "$$a + b$$", ""],
+  ["Com \\(x^2\\) m", "program", "\\(x^2\\)", ""],
+  ["Um\n\n---\nid: 2\ntitulo: B\n---\nDois", "fieldsBelow", "id: 2"],
 ];
 
 for (const [text, ...doubt] of MARKDOWN) {
@@ -172,6 +202,14 @@ test("ordinary lines and marks are not doubtful", () => {
     "Texto   justificado\nnum   documento\nem   colunas",
     ">> Escreveu a Ana\n> Respondeu o Rui",
     "```\n    y = 1\n```",
+    "Custa **20 €***\n\n\\* com IVA",
+    "Hotel de 5*** e **4***\n\n*com piscina",
+    "Um\n\n#Porto",
+    "#Porto #Obras\n\nUm",
+    "#PortoSentido\n\nUm",
+    "Custa $5 e US$6_, cerca de ~50 a ~60",
+    "`{nome}`, `$x^2$` e \\[Aviso\\]",
+    "Um\n\n---\n\nDois: três\n\n---",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);
 });
@@ -394,6 +432,8 @@ test("a title that is not finished or has marks in it is doubtful", () => {
   assert.deepEqual(said("Obras <b>já</b> &amp; **agora**"), [
     ["shown", "**agora**", "Obras já & agora"],
   ]);
+  assert.deepEqual(said("'Água e solo"), [["shown", "'", "Água e solo"]]);
+  for (const title of ["'68 em Lisboa", "'Água' e solo"]) assert.deepEqual(said(title), []);
   assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
   for (const word of [
     "C‰mara",
@@ -420,8 +460,9 @@ test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run
 
 test("a text between the lines of a fence is doubtful where an assistant wrote them", () => {
   const text = "# Obras\n\nA rua fecha.";
-  assert.deepEqual(doubtsInMarkdown(`\`\`\`markdown\n${text}\n\`\`\``), [
-    ["indented", "# Obras", "# Obras"],
-  ]);
+  for (const name of ["markdown", "html"])
+    assert.deepEqual(doubtsInMarkdown(`\`\`\`${name}\n${text}\n\`\`\``), [
+      ["indented", "# Obras", "# Obras"],
+    ]);
   assert.deepEqual(doubtsInMarkdown(text), []);
 });

@@ -17,8 +17,9 @@ const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹�
 const LOST_ACCENTS = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =
   /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)/;
+/** Tags and entities, and the apostrophe that marks a text in a spreadsheet: "'Obras". */
 const HTML =
-  /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i;
+  /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|^'(?=[a-zà-ú][^']*$)/i;
 
 /** Control characters, direction marks and the signs of Word's symbol font; not soft hyphens and joiners of emoji. */
 const INVISIBLE =
@@ -35,7 +36,7 @@ const UNFINISHED_TITLE: readonly RegExp[] = [
 ];
 /** "Custa [confirmar preço]" */
 const UNFINISHED_TEXT: readonly RegExp[] = [
-  /lorem ipsum|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i,
+  /lorem ipsum|clique (?:ou toque )?aqui para introduzir|click (?:or tap )?here to enter text|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i,
   NOTHING,
 ];
 
@@ -138,12 +139,10 @@ function programDoubt(text: string, kind: Kind): Doubt | undefined {
 
 function withoutMarkup(text: string): string {
   let plain = "";
-  const parser = new Parser({ ontext: (part) => (plain += part) });
-  parser.end(
-    text
-      .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
-      .replaceAll(/<[^<>]*>/g, " "),
-  );
+  const unmarked = text
+    .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
+    .replaceAll(/<[^<>]*>|^'(?=[^']*$)/g, " ");
+  new Parser({ ontext: (part) => (plain += part) }).end(unmarked);
   return plain.replaceAll(/\s+/g, " ").trim();
 }
 

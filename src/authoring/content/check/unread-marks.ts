@@ -8,8 +8,8 @@ import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { countCells, DELIMITER_ROW, withoutCode } from "./markdown-links.ts";
 
-/** @param better the advice for a match, as in {@link Doubt} */
-type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecArray) => string];
+/** @param better the advice for a match, as in {@link Doubt} @param what `shown` unless given */
+type Mark = readonly [form: RegExp, better: (match: RegExpExecArray) => string, what?: Doubt[0]];
 
 /** Writes the marked text as an element; a space before the closing mark stays before the text after it. */
 const element =
@@ -17,49 +17,66 @@ const element =
   ([, inner = "", after = ""]: RegExpExecArray) =>
     `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
 
-/** Emphasis, and the end of the word after it: "**um **dois". */
-const TWO_STARS = /(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*(?![*_])([\p{L}\p{N}]*)/gu;
-const STARS =
-  /(?<![\p{L}\p{N}*\\])\*(?=[\p{L}\p{N}«“"(])([^*\n]{0,500}[^\s*])\*(?![*_])([\p{L}\p{N}]*)/gu;
-const TWO_UNDERSCORES =
-  /(?<![\p{L}\p{N}_\\/=])__(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])__(?![*_])([\p{L}\p{N}]*)/gu;
-const UNDERSCORES =
-  /(?<![\p{L}\p{N}_\\/=])_(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])_(?![*_])([\p{L}\p{N}]*)/gu;
+/** As {@link element}: strong if it has two signs or more. */
+const emphasis = (match: RegExpExecArray) =>
+  element(/\*\*|__/.test(match[0]) ? "strong" : "em")(match);
 
-/** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
+/** Emphasis, and the end of the word after it: "**um **dois". */
+const TWO_STARS = /(?<!\*)\*\*(\*[^*\n]{1,500}\*|(?!\*)[^*\n]{1,500})\*\*(?![*_])([\p{L}\p{N}]*)/gu;
+const STARS =
+  /(?<![\p{L}\p{N}*_\\/=])\*{1,3}(?=[\p{L}\p{N}«“"(])([^*\n]{0,500}[^\s*])\*{1,3}(?![*_])([\p{L}\p{N}]*)/gu;
+const UNDERSCORES =
+  /(?<![\p{L}\p{N}*_\\/=])_{1,3}(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])_{1,3}(?![*_])([\p{L}\p{N}]*)/gu;
+
+/** Codes of other programs: short codes, placeholders, formulas, check boxes, names of emoji. */
 export const OF_PROGRAMS =
-  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
+  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!\w{3,20}\]|oaicite:\d{1,3}|turn\d{1,2}(?:search|view|news|file)\d{1,3}|HYPERLINK "|MERGEFORMAT|Erro! (?:Marcador|A origem)[^\n.]{0,80}\.|Error! (?:Bookmark|Reference)[^\n.]{0,80}\.|^:::[^\n]*$|^(?:!!!|\?{3}\+?) (?:note|tip|info|warning|danger|important|example|quote|success|nota|aviso|dica)\b[^\n]*$|__(?:NO)?TOC__|\$?\{[a-z][\w.]{1,40}\}|\$\$[^$\n]{1,500}\$\$|(?<![\p{L}\p{N}$])\$(?=[^\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?!\d)|\\[([][^\n]{0,200}[\\^][^\n]{1,200}?\\[)\]]|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
 
 const MARKS: readonly Mark[] = [
-  ["program", OF_PROGRAMS],
-  ["shown", TWO_STARS, element("strong")],
-  ["shown", /(?<!\*)\*\*(?=[\p{L}\p{N}«“"(])([^*\n]{1,500})$/gmu, element("strong")],
-  ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
-  ["shown", STARS, element("em")],
-  ["shown", TWO_UNDERSCORES, element("strong")],
-  ["shown", UNDERSCORES, element("em")],
-  ["shown", /(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
-  ["shown", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
-  ["shown", /\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
-  ["shown", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")],
-  ["shown", /(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")],
-  ["shown", /\[\^([^\]\s]{1,40})\]:?/gu, element("sup")],
-  ["shown", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")],
+  [OF_PROGRAMS, () => "", "program"],
+  [TWO_STARS, element("strong")],
+  [STARS, emphasis],
+  [UNDERSCORES, emphasis],
+  [/(?<!\*)\*\*(?=[\p{L}\p{N}«“"(])([^*\n]{1,500})$/gmu, element("strong")],
+  [/^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
+  [/(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
+  [/~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
+  [/(?<![\p{L}\p{N}~])~(?=[^\s~])([^~\n]{0,500}[^\s~])~(?![\p{L}\p{N}~])/gu, element("del")],
+  [/\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
+  [/\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")],
+  [/(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")],
+  [/\[\^([^\]\s]{1,40})\]:?/gu, element("sup")],
+  // A heading, and not the last line of a text: "#Porto".
   [
-    "shown",
+    /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu})(?![^\n]*(?:#|[.,;:!?]$|\p{Ll}\p{Lu}))(?=[^\n]+\n{1,9}[^\s#]))[^\n]+$/gmu,
+    ([line]) => line.replace(/^#+/, "$& "),
+  ],
+  [
+    /^(?:h([1-6])|bq)\. (?=\S)([^\n]+)$/gm,
+    ([, level, text]) => `${level ? "#".repeat(Number(level)) : ">"} ${text}`,
+  ],
+  [
+    /^(={1,6})(?!=)[ \t]?([^=\n]{1,200}[^\s=])[ \t]?\1$/gm,
+    ([, signs = "", text]) => `${"#".repeat(signs.length)} ${text}`,
+  ],
+  [
+    /^(?:file:\S{0,500}\/)?(media\/[^\s()<>[\]]{1,200}\.(?:jpe?g|png|webp|avif|gif|svg))$/gim,
+    ([, path]) => `![](${path})`,
+  ],
+  [/(?<!')'''(?=[^\s'])([^'\n]{1,500})'''(?!')/g, element("strong")],
+  [
     /(?<!!)\[([^[\]\n]{1,200})\]\(((?:https?:|mailto:|tel:|media\/|\/)[^()\s]{1,500})\)/gu,
     ([, words, address]) => `<a href="${address}">${words}</a>`,
   ],
   [
-    "shown",
     /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}((?=https?:|www\.|mailto:|tel:|media[/\\]|\/)[^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
     ([, name, address, title]) => `${name} <${address?.replace(/^www\./i, "https://$&")}>${title}`,
   ],
   [
-    "reference",
     // "[2][3]" are two notes.
     /!?\[(?!\d{1,3}\]\[\d{1,3}\])([^[\]\n=]{0,200})\]\[([^[\]\n=]{0,100})\]/gu,
     ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
+    "reference",
   ],
 ];
 
@@ -69,18 +86,25 @@ const MAX_DOUBTS = 20;
 /** @param html rendered from the text; marks that were not interpreted are unchanged in it */
 export function unreadMarks(markdown: string, html: string): Doubt[] {
   const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
+  let shownWithoutSigns: string | undefined;
   const found: { readonly from: number; readonly to: number; readonly doubt: Doubt }[] = [];
-  for (const [what, form, better] of MARKS) {
+  for (const [form, better, what = "shown"] of MARKS) {
     for (const match of markdown.matchAll(form)) {
       const { 0: piece, index: from } = match;
       const to = from + piece.length;
       const withoutLinks = piece.startsWith("[")
         ? piece
         : piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1");
-      if (found.length >= MAX_DOUBTS || !shown.includes(withoutLinks.trim())) continue;
+      if (found.length >= MAX_DOUBTS) continue;
+      if (!shown.includes(withoutLinks.trim())) {
+        if (what !== "program") continue;
+        // Markdown interprets the underscores in "[[_TOC_]]".
+        shownWithoutSigns ??= withoutSigns(shown);
+        if (!shownWithoutSigns.includes(withoutSigns(withoutLinks))) continue;
+      }
       if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
-      const advice = better?.(match) ?? "";
+      const advice = better(match);
       // "[nome]:", the beginning of a line that gives a reference its address.
       const [definition = ""] = /^.*\]:/.exec(advice) ?? [];
       const name = definition.slice(0, -1);
@@ -93,9 +117,11 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
   return [...found.map(({ doubt }) => doubt), ...misreadLines(markdown, html, shown)];
 }
 
-/** Fields of an item that were written below the front matter. */
+const withoutSigns = (text: string) => text.replaceAll(/[*_\\]/g, "");
+
+/** Fields of an item that were written below the front matter, or those of a second item below the text. */
 const FIELDS =
-  /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
+  /(?:^\s{0,20}(?:---[ \t]{0,9}\n)?|\n---[ \t]{0,9}\n\s{0,20}(?=\w+:[^\n]*\n\w+:))((?=[a-z_]{2,30}:)(?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})\s{0,20}(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 
 /** @param shown the text of the page without its code */
 function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
@@ -177,8 +203,13 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
       yield ["shown", line, `<h${length}>${text}</h${length}>`];
 }
 
-/** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
-const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
+/** "10*12*3", "2*3 m e 3*4 m", "*100*1#", "x*y*z" */
+const FACTORS =
+  /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
+/** "***Nota:** um", "**Nota:* um" */
+const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
+/** "**20 €***", with a note below. */
+const NOTE = /^ {0,3}\\?\*/m;
 /** The first line of a quotation that begins with a number or arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
 const ABOVE =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
@@ -188,11 +219,11 @@ const AMOUNT =
 /** The mark of a note, which a line "* Nota" explains: "20 €*". */
 const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 /** "Copo d`água" */
-const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
+const BACKTICKS = /(?<=(\p{L}{1,20}))`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
 /** An address with "_" or "*" in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
 const SIGNED =
-  /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\])((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
+  /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\]|\]\()((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
 /** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
 const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
@@ -201,9 +232,16 @@ const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 /** Signs that Markdown interprets, although they are probably meant as they stand. */
 function* misreadSigns(markdown: string, html: string, shown: string): Generator<Doubt> {
   const factors = markdown.matchAll(FACTORS).take(MAX_DOUBTS);
-  for (const [piece, before = "", inner = "", after = ""] of factors)
+  for (const [signed, before = "", inner = "", after = ""] of factors) {
+    const piece = before + signed;
     if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
       yield ["signs", piece, piece.replaceAll("*", "\\*")];
+  }
+  for (const [piece, , inner = ""] of markdown.matchAll(UNEVEN).take(MAX_DOUBTS)) {
+    const isNoted = NOTE.test(markdown.replace(piece, ""));
+    const isLeft = shown.includes(`*${inner}`) || (!isNoted && shown.includes(`${inner}*`));
+    if (isLeft && !shown.includes(piece)) yield ["uneven", piece, `<strong>${inner}</strong>`];
+  }
   const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
   for (const [, line = ""] of quotes) yield ["signs", line, `\\${line}`];
   const noted = NOTED.test(markdown);
@@ -213,9 +251,11 @@ function* misreadSigns(markdown: string, html: string, shown: string): Generator
   for (const [piece, path] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
     if (!html.includes(escapeHtml(piece)))
       yield ["signs", piece, path ? path.replaceAll(/[\\_*]/g, "\\$&") : `<${piece}>`];
-  for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
+  for (const [signed, before = "", inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS)) {
+    const piece = before + signed;
     if (html.includes(`<code>${escapeHtml(inner)}</code>`))
       yield ["signs", piece, piece.replaceAll("`", "’")];
+  }
   for (const [link, words = "", address = ""] of markdown.matchAll(WITH_LINK).take(MAX_DOUBTS))
     if (shown.includes(words + address))
       yield ["signs", words + link, `[${words.replace(/^\[(.*)\]$/, "$1")}](${address})`];
@@ -232,7 +272,7 @@ const DEFINITION =
   /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
 /** The fence in which assistants give a text to be copied. */
-const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext)\s*\n([^\n]+)/im;
+const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext|html)\s*\n([^\n]+)/im;
 const CODE = /<pre><code>[^<]*/g;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
 
@@ -245,7 +285,9 @@ function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
-    yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
+    // With an empty line above it, a single hyphen is an empty list.
+    if (dashes === "-") yield ["signs", `${line}\n-`, `${line}\n\\-`];
+    else yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
   }
   const [, fenced = ""] = TEXT_FENCE.exec(markdown) ?? [];
   const hasFences = markdown.search(FENCE) !== -1;
