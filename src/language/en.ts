@@ -416,19 +416,14 @@ export const en = {
       expected: `a "${closes}" after it`,
       fix: `write "${closes}" where it ends, or take "${opens}" out`,
     }),
-    strayImage: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `the image ${quoted} is neither in this folder nor on the web`,
-      expected: "a path such as media/casa.jpg, or an address that starts with https://",
-      fix: "put the image into media/ and write its path",
-    }),
     link: ({ quoted, better }: Texts<"quoted"> & Optional<"better">) => ({
       wrong: `the link ${quoted} leads nowhere`,
       expected:
         "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/",
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
-    noPage: ({ quoted }: Texts<"quoted">) =>
-      `the link ${quoted} leads to no page of this service: if it is a page of another site, write its whole address, https://…`,
+    noPage: ({ quoted, isWhole }: Texts<"quoted"> & Flags<"isWhole">) =>
+      `the link ${quoted} leads to no page of this service: ${isWhole ? "correct it, unless another program answers there" : "if it is a page of another site, write its whole address, https://…"}`,
   },
 
   /** `site.yaml`. */

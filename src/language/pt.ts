@@ -371,19 +371,14 @@ export const pt: Messages = {
       expected: `um "${closes}" a seguir`,
       fix: `escreva "${closes}" onde deve acabar ou tire "${opens}"`,
     }),
-    strayImage: ({ quoted }) => ({
-      wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
-      expected: "um caminho como media/casa.jpg, ou um endereço que comece por https://",
-      fix: "ponha a imagem em media/ e escreva o caminho",
-    }),
     link: ({ quoted, better }) => ({
       wrong: `a ligação ${quoted} não aponta para nenhuma página`,
       expected:
         "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/",
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
-    noPage: ({ quoted }) =>
-      `a ligação ${quoted} não aponta para nenhuma página deste site: se for de outro site, escreva o endereço completo, https://…`,
+    noPage: ({ quoted, isWhole }) =>
+      `a ligação ${quoted} não aponta para nenhuma página deste site: ${isWhole ? "corrija-a, a não ser que outro programa responda nesse endereço" : "se for de outro site, escreva o endereço completo, https://…"}`,
   },
 
   site: {

@@ -400,9 +400,21 @@ export const slips: readonly Slip[] = [
   },
   body(
     "an image in a text is elsewhere",
-    "![A](fachada.jpg)",
+    "![A](casa.jpg)",
     "![A](media/casa.jpg)",
-    "write its path",
+    'write "media/casa.jpg"',
+  ),
+  body(
+    "an image in a text is on somebody's disk",
+    "![A](C:\\media\\casa.jpg)",
+    "![A](media/casa.jpg)",
+    'write "media/casa.jpg"',
+  ),
+  body(
+    "a path stands for an image",
+    "Um.\n\nmedia/casa.jpg",
+    "Um.\n\n![](media/casa.jpg)",
+    "write ![](media/casa.jpg)",
   ),
   body(
     "a space is within a link",

@@ -25,7 +25,7 @@ import { expectedOf } from "./expected.ts";
 import { declaredField, declaredName, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
-import { complaintAboutLink, complaintAboutRemoved } from "./links.ts";
+import { addressOnDisk, complaintAboutLink, complaintAboutRemoved, isFileName } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
 import { asInTables } from "./portuguese-values.ts";
 import type { SpottedNotice, SpottedPath, StagedItem } from "./staged-item.ts";
@@ -260,7 +260,7 @@ class ItemCheck {
     for (const { path, ...place } of links.map(withSpot)) {
       const complaint = complaintAboutLink(path);
       if (complaint) this.#complaints.push({ ...place, complaint });
-      else this.#links.push({ path, ...place });
+      else (isFileName(path) ? this.#files : this.#links).push({ path, ...place });
     }
     this.#complainAboutPieces(broken, name, at);
     for (const target of lost) {
@@ -268,7 +268,10 @@ class ItemCheck {
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutRemoved(taken);
-      if (complaint) this.#complain(at, name, complaint);
+      const onDisk = addressOnDisk(taken);
+      if (onDisk !== undefined)
+        (taken[0][0] === "image" ? this.#images : this.#files).push(withSpot(onDisk));
+      else if (complaint) this.#complain(at, name, complaint);
       else this.#notices.push({ spot: this.#source.text.spot(at), field: name, taken });
     }
   }

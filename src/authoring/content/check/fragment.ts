@@ -1,8 +1,6 @@
 /** Sanitises the HTML of one field, marks its images and documents, and collects its links and problems. */
-import { say } from "../../../language/language.ts";
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
-import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { withAnchors } from "./anchors.ts";
@@ -20,11 +18,11 @@ import { unclosedParts } from "./unclosed-parts.ts";
  */
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
-export interface Fragment extends Omit<MarkedHtml, "strays"> {
+export interface Fragment extends MarkedHtml {
   readonly takenOut: readonly RemovedCount[];
   /** Targets of links within the text that do not exist, as `#nada`. */
   readonly lost: readonly string[];
-  /** Unclosed parts, and images that are neither in the folder nor on the web. */
+  /** Unclosed parts. */
   readonly broken: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
@@ -52,15 +50,11 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   if (complaint) return complaint;
   const { html: safe, takenOut } = clean(html, isOrdinary);
   const { html: linked, lost } = withAnchors(written.isText ? linkAddresses(safe) : safe);
-  const { strays, ...marked } = markMedia(linked);
-  const broken = strays.map((piece): BrokenPiece => {
-    return { piece, complaint: say.html.strayImage({ quoted: quote(piece) }) };
-  });
-  if (!isOrdinary) broken.unshift(...unclosedParts(html));
   const isReadAlike = written.former === html && (isOrdinary || !FORMER_ATTRIBUTES.test(html));
   const safeFormer = isReadAlike
     ? safe
     : clean(written.former, isOrdinaryHtml(written.former), true).html;
   const former = safeFormer === linked ? undefined : markMedia(safeFormer).html;
-  return { ...marked, takenOut, lost, broken, former };
+  const broken = isOrdinary ? [] : unclosedParts(html);
+  return { ...markMedia(linked), takenOut, lost, broken, former };
 }

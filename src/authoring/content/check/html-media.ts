@@ -3,48 +3,43 @@
  * when an edition is written, because the address depends on the bytes of the file and the cached text does not.
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { shorten } from "../report/quote.ts";
 import { replaceEach } from "./html-addresses.ts";
 import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
   /** Each file as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
   readonly html: string;
-  /** Paths of embedded images, in the order of the text. */
+  /** Paths of embedded images, in the order of the text; as written if they lead out of `media/`. */
   readonly images: readonly string[];
   /** Paths of linked files of the folder. */
   readonly files: readonly string[];
-  /** Addresses of images that are neither in the folder nor on the web. */
-  readonly strays: readonly string[];
-  /** Links that need a further check, see `isDoubtfulLink` in `links.ts`. */
+  /** Links that need a further check, see `isDoubtfulLink` in `links.ts`, and images that may be the site's own. */
   readonly links: readonly string[];
 }
 
 /** Addresses of the web, and parts of the page itself. */
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+/** An image on any host; only the site's settings tell whether the host is the site. */
+const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?(?:media|api)\//i;
 const MAX_LINK_LENGTH = 1000;
 
 export function markMedia(html: string): MarkedHtml {
   const images: string[] = [];
   const files: string[] = [];
-  const strays: string[] = [];
   const links: string[] = [];
   const marked = replaceEach(html, (written, isLink) => {
     const path = folderPath(written);
-    if (isLink && path === undefined && isDoubtfulLink(written)) {
-      links.push(written.slice(0, MAX_LINK_LENGTH).toWellFormed());
-      return undefined;
-    }
-    if (ELSEWHERE.test(written)) return undefined;
     if (path === undefined) {
-      if (!isLink) strays.push(shorten(written));
+      const address = written.slice(0, MAX_LINK_LENGTH).toWellFormed();
+      if (isLink ? isDoubtfulLink(written) : MAY_BE_OWN.test(written)) links.push(address);
+      else if (!isLink && !ELSEWHERE.test(written)) images.push(address);
       return undefined;
     }
     (isLink ? files : images).push(path);
     const [fragment = ""] = (isLink && FRAGMENT.exec(written)) || [];
     return `\0${path}\0${fragment}`;
   });
-  return { html: marked, images, files, strays, links };
+  return { html: marked, images, files, links };
 }
 
 /** Replaces the marks by the addresses of the files. @param addressOf the address of a path, below `/media/` */

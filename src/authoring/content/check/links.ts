@@ -6,6 +6,7 @@ import { say } from "../../../language/language.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
+import { linkedKindOf } from "./html-addresses.ts";
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A page on any host; `check-links.ts` knows the host of the site. */
@@ -51,6 +52,11 @@ export function complaintAboutElsewhere(written: string): Complaint | undefined 
   return THIS_MACHINE.test(written) ? say.html.link({ quoted: quote(written) }) : undefined;
 }
 
+/** Whether a doubtful link is the name of a file, without a host or the folder `media`. */
+export function isFileName(written: string): boolean {
+  return !/^(?:\/|https?:)/i.test(written) && linkedKindOf(written) !== undefined;
+}
+
 /** The problem with the form of a doubtful link; `undefined` if it may lead to a page of the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
@@ -77,12 +83,16 @@ const MIN_DIGITS = 3;
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const MISSPELT_SCHEME = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
+/** The address of a removed image or link that is a file on the editor's computer; `undefined` for any other. */
+export function addressOnDisk([[what, values]]: RemovedCount): string | undefined {
+  const isAddress = what === "image" || what === "address";
+  if (!isAddress || !ON_THIS_DISK.test(values.address)) return undefined;
+  // Markdown encodes backslashes.
+  return values.address.replaceAll(/%5c/gi, "\\");
+}
+
 /** The problem with a removed address that is a mistake of the editor; `undefined` if it was unsafe. */
 export function complaintAboutRemoved([[what, values]]: RemovedCount): Complaint | undefined {
-  if (what !== "image" && what !== "address") return undefined;
-  const quoted = quote(values.address);
-  const isOnDisk = ON_THIS_DISK.test(values.address);
-  if (what === "image") return isOnDisk ? say.html.strayImage({ quoted }) : undefined;
-  const isMisspelt = MISSPELT_SCHEME.test(values.address);
-  return isOnDisk || isMisspelt ? say.html.link({ quoted }) : undefined;
+  if (what !== "address" || !MISSPELT_SCHEME.test(values.address)) return undefined;
+  return say.html.link({ quoted: quote(values.address) });
 }

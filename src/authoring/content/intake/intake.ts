@@ -36,7 +36,7 @@ import type { Complaint, Report } from "../report/report.ts";
 import { sayRemoved } from "../report/taken-out.ts";
 
 /** Raise when the code that turns bytes into items changes, so that earlier entries of the work cache are not used. */
-const PIPELINE = "27";
+const PIPELINE = "28";
 
 // They change with any field or kind, so that earlier entries of the work cache are not used then either.
 const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
@@ -149,16 +149,18 @@ export class Intake {
 
   /** Marks a file of the folder for publication, or returns why it is missing. */
   #use(path: string, about: UsedMedium): Complaint | undefined {
-    if (!this.#parts.media.has(path)) return this.#complaintAboutMissing(path, about);
+    if (!this.#parts.media.has(path)) return this.complaintAboutMissing(path, about);
     (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  #complaintAboutMissing(path: string, { isImage, isInText }: UsedMedium): Complaint {
+  /** The complaint about a file that is not in the folder. @param path as written, also on a disk or on the web */
+  complaintAboutMissing(path: string, { isImage, isInText }: UsedMedium): Complaint {
     return this.#complaintsAboutMissing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
-      if (path.split("/").some(isLeftAside)) return say.values.image.ignoredPath({ quoted });
+      if (path.startsWith("media/") && path.split("/").some(isLeftAside))
+        return say.values.image.ignoredPath({ quoted });
       const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
       const nearest = nearestMedium(path, known);
       if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
@@ -193,7 +195,12 @@ function isIdentity(name: CollectionName, field: string): boolean {
  * The path in the folder that was probably meant. In this order: the same path with other capitals, the same file name
  * in another folder, a path that looks the same, and a similar name, compared without folder and extension.
  */
-function nearestMedium(path: string, known: readonly string[]): string | undefined {
+function nearestMedium(written: string, known: readonly string[]): string | undefined {
+  const path = /^(?:file|https?|[a-z]):/i.test(written)
+    ? decodePercent(written)
+        .replaceAll("\\", "/")
+        .replace(/[?#].*/, "")
+    : written;
   const ends = [path, `/${basename(path)}`].map((end) => end.toLowerCase());
   const [moved] = ends.flatMap((end) => known.find((one) => one.toLowerCase().endsWith(end)) ?? []);
   const alike = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);

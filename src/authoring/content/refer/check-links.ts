@@ -3,7 +3,6 @@
  * An unknown path gets a notice instead of a complaint, because another program may serve it.
  */
 
-import { attachmentEndings, extensionOf } from "../../../contract/attachment-types.ts";
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
@@ -15,7 +14,9 @@ import { pathsOf, pathTemplate } from "../../../serving/api/path-template.ts";
 import type { DetailResource } from "../../../serving/api/resource.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
 import { routes } from "../../../serving/api/resources/routes.ts";
+import { linkedKindOf } from "../check/html-addresses.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
+import type { Intake } from "../intake/intake.ts";
 import type { Spot } from "../parse/text.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
@@ -59,6 +60,7 @@ const MAX_SUGGESTIONS = 200;
 
 /** The links of all items, which are checked when all items are known. */
 export class Links {
+  readonly #intake: Intake;
   readonly #links: Link[] = [];
   readonly #news: readonly Pattern[];
   /** The patterns of news pages on each host of the site. */
@@ -72,7 +74,8 @@ export class Links {
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
-  constructor({ noticia_url, public_url }: Site) {
+  constructor({ noticia_url, public_url }: Site, intake: Intake) {
+    this.#intake = intake;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const configured = patternsOf(path);
     const own = patternsOf(pathTemplate(newsPage));
@@ -103,8 +106,8 @@ export class Links {
   check({ items, known }: { items: Items; known: KnownItems }): void {
     for (const { item, field, written, spot } of this.#links) {
       const complaint = this.#complaintAbout(written, known);
-      if (complaint === "unknown")
-        items.notice(item, field, say.html.noPage({ quoted: quote(written) }));
+      const about = { quoted: quote(written), isWhole: HOST.test(written) };
+      if (complaint === "unknown") items.notice(item, field, say.html.noPage(about));
       else if (complaint) items.complainAt(item, spot, field, complaint);
     }
   }
@@ -137,6 +140,13 @@ export class Links {
     if (near !== undefined && newsPage.path.startsWith(`/${near}/`))
       return this.#noPage(written, second, known);
     const exists = isAddressOfService(path, known);
+    const kind = linkedKindOf(path);
+    // The address of a published file changes with its bytes, so a link to it breaks with the next version.
+    if (kind !== undefined && (exists === false || first === "media"))
+      return this.#intake.complaintAboutMissing(written, {
+        isImage: kind === "image",
+        isInText: true,
+      });
     if (exists === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
     return exists === undefined && isOwn ? "unknown" : undefined;
@@ -151,8 +161,7 @@ export class Links {
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
     const page = near && pathsOf(newsPage)(near);
-    const better = attachmentEndings.includes(extensionOf(name)) ? `media/${name}` : page;
-    return say.html.link({ quoted, ...(better && { better: quoteInFull(better) }) });
+    return say.html.link({ quoted, ...(page && { better: quoteInFull(page) }) });
   }
 }
 

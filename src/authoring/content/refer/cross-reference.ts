@@ -41,7 +41,7 @@ export async function crossReference(
   const items = new Items(scratch, report);
   const zone = site.fuso_horario;
   const about = { ...parts, items, zone, known: new KnownItems(intake.incomplete) };
-  const links = new Links(parts.site);
+  const links = new Links(site, intake);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
