@@ -305,6 +305,7 @@ export const en = {
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
+    weekday: ({ date }: Texts<"date">) => `${date} is on another day of the week`,
   },
 
   /** The fields of an item, and rules about several of them. */
@@ -722,12 +723,13 @@ export const en = {
       quoted,
       expected,
       near,
-    }: OfCollection & Texts<"quoted" | "expected"> & Optional<"near">) => ({
+      isId,
+    }: OfCollection &
+      Texts<"quoted" | "expected"> &
+      Optional<"near"> & { readonly isId?: boolean }) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
-      fix: near
-        ? `write ${near}, or add ${quoted} to ${collection}`
-        : `correct it, or add ${quoted} to ${collection}`,
+      fix: `${near ? `write ${near}` : "correct it"}, or add ${isId ? "an item with that id" : quoted} to ${collection}`,
     }),
     /** An item refers to an item of another award. */
     otherScope: ({

@@ -277,6 +277,7 @@ export const pt: Messages = {
     },
     writeSuchAs: ({ example }) => `escreva, por exemplo, ${example}`,
     noDate: ({ date }) => `a data ${date} não existe`,
+    weekday: ({ date }) => `${date} não é nesse dia da semana`,
   },
 
   fields: {
@@ -647,12 +648,10 @@ export const pt: Messages = {
       expected: "um nome que só um item tenha",
       fix: `escreva o ${by} ${isFeminine(collection) ? "da" : "do"} que quer indicar`,
     }),
-    noName: ({ collection, quoted, expected, near }) => ({
+    noName: ({ collection, quoted, expected, near, isId }) => ({
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
-      fix: near
-        ? `escreva ${near}, ou crie ${quoted} em ${many(collection)}`
-        : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há, ou crie ${quoted} em ${many(collection)}`,
+      fix: `${near ? `escreva ${near}` : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há`}, ou crie ${isId ? "um item com esse id" : quoted} em ${many(collection)}`,
     }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,

@@ -134,7 +134,7 @@ const files: readonly Slip[] = [
   {
     ...slip(
       "a day is not on the weekday that is named",
-      "is a date that does not exist",
+      "is on another day of the week",
       news("data: sexta-feira, 14 de fevereiro de 2026"),
       news("data: sábado, 14 de fevereiro de 2026"),
     ),

@@ -209,9 +209,9 @@ export const mutatedFiles: readonly MutatedFile[] = [
     file: "src/authoring/content/check/moment.ts",
     equivalent: {
       ...sameDefaults([
-        'const [, date = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
-        'const [, date = "", hour = "Stryker was here!", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
-        'const [, date = "", hour = "", minute = "Stryker was here!", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, day = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, day = "", hour = "Stryker was here!", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, day = "", hour = "", minute = "Stryker was here!", second = "00", fraction = "", zulu, hours, minutes] =',
       ]),
       "if (/(?:Z|[-+]\\d{2}:\\d{2})/.test(moment)) return Temporal.Instant.from(moment);":
         "in a checked moment nothing but an offset looks like one",

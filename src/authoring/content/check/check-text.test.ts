@@ -51,7 +51,8 @@ suite("checks refuse with the general message", () => {
     ),
     ["date", "31/3/2026", "write 2026-03-31"],
     ["date", "2026/5/4", "write 2026-05-04"],
-    ...["amanhã", "x2026-03-31", "20260201", "15 de maio"].map((text): (typeof faults)[number] => [
+    ["date", "20260201", "write 2026-02-01"],
+    ...["amanhã", "x2026-03-31", "15 de maio"].map((text): (typeof faults)[number] => [
       "date",
       text,
       "write it as in 2026-03-31",
@@ -91,7 +92,28 @@ suite("checks refuse with the general message", () => {
     });
   }
 
-  for (const text of ["31/02/2026", "2026-02-30", "2026-12-00", "12/31/2026", "0000-01-01"]) {
+  for (const [text, date] of [
+    ["12/31/2026", "2026-12-31"],
+    ["2026-31-12", "2026-12-31"],
+  ] as const) {
+    test(`date: ${text} has its month first`, () => {
+      assert.deepEqual(textChecks.date(text), {
+        wrong: `${text} is a date that does not exist`,
+        expected: EXPECTED.date,
+        fix: `write ${date}`,
+      });
+    });
+  }
+
+  test("date: another day of the week", () => {
+    assert.deepEqual(textChecks.date("sábado, 15 de fevereiro de 2026"), {
+      wrong: "sábado, 15 de fevereiro de 2026 is on another day of the week",
+      expected: EXPECTED.date,
+      fix: "write 2026-02-15",
+    });
+  });
+
+  for (const text of ["31/02/2026", "2026-02-30", "2026-12-00", "0000-01-01"]) {
     test(`date: ${text} does not exist`, () => {
       assert.deepEqual(textChecks.date(text), {
         wrong: `${text} is a date that does not exist`,

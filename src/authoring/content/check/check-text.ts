@@ -14,7 +14,7 @@ import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
-import { dateReadings, ON_WEEKDAY, parseInstant } from "./portuguese-values.ts";
+import { dateReadings, ON_WEEKDAY, parseInstant, parseMonthFirst } from "./portuguese-values.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
 
@@ -68,23 +68,30 @@ function checkDate(text: string): TextVerdict {
   const day = parseInstant(date)?.slice(0, 10);
   const withoutWeekday = date.replace(/^[\p{L}-]+[.,]* /u, "");
   const readings = day ? [day] : dateReadings(withoutWeekday);
-  const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
-  // 31/02/2026, or a day that falls on another weekday.
-  const doesNotExist = (readings.length === 0 ? DATE_FORM : ON_WEEKDAY).test(date);
-  return doesNotExist ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
+  const meant = readings.join(say.pages.or) || parseMonthFirst(date)?.slice(0, 10);
+  const complaint = notExpectedText(date, "date", meant);
+  if (readings.length > 0 && ON_WEEKDAY.test(date))
+    return { ...complaint, wrong: say.values.weekday({ date }) };
+  return readings.length === 0 && DATE_FORM.test(date)
+    ? { ...complaint, wrong: say.values.noDate({ date }) }
+    : complaint;
 }
 
 const DATE_FORM = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/;
 
 function checkMoment(text: string): TextVerdict {
   const moment = parseMoment(text.trim());
-  return moment === undefined ? notExpectedText(text, "moment") : { value: moment };
+  return moment === undefined
+    ? notExpectedText(text, "moment", parseMonthFirst(text))
+    : { value: moment };
 }
 
 function checkInstant(text: string): TextVerdict {
   const instant = text.trim();
   const moment = isDate(instant) ? instant : parseMoment(instant);
-  return moment === undefined ? notExpectedText(instant, "instant") : { value: moment };
+  return moment === undefined
+    ? notExpectedText(instant, "instant", parseMonthFirst(text))
+    : { value: moment };
 }
 
 /** Whether an address is a path in the content folder. */

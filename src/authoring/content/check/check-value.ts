@@ -84,9 +84,15 @@ function wholeNumber(
 ): Verdict {
   // YAML reads "1.000" as one, but the editor probably meant a thousand. A number in quotes is a number.
   const written = raw.source ?? String(raw.data);
+  const isWithin = (value: number) => Number.isSafeInteger(value) && value >= min && value <= max;
   const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
-  if (Number.isSafeInteger(value) && value >= min && value <= max) return { value };
-  const fix = say.values.writeSuchAs({ example: field.example });
+  if (isWithin(value)) return { value };
+  const digits = written.replaceAll(/\D/g, "");
+  const [, one] = /^(\d{1,3})[.,]000$/.exec(written) ?? [];
+  const isClear = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i.test(written) && isWithin(Number(digits));
+  const fix = isClear
+    ? say.values.write({ text: one ? `${one}${say.pages.or}${digits}` : digits })
+    : say.values.writeSuchAs(field);
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 

@@ -14,13 +14,16 @@ const MOMENT =
  */
 export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
-  const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
+  const [, day = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
     found ?? [];
-  if (!isDate(date)) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (!isDate(day)) return undefined;
+  const isEndOfDay = `${hour}:${minute}:${second}` === "24:00:00";
+  const date = isEndOfDay ? String(Temporal.PlainDate.from(day).add({ days: 1 })) : day;
+  if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 59)
+    return undefined;
   if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
   const offset = hours ? `${hours}:${minutes ?? "00"}` : (zulu ?? "").toUpperCase();
-  return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 6).padEnd(6, "0")}${offset}`;
+  return `${date}T${isEndOfDay ? "00" : hour}:${minute}:${second}.${fraction.slice(0, 6).padEnd(6, "0")}${offset}`;
 }
 
 /** The instant of a checked moment; without an offset, it is in the site's zone. */

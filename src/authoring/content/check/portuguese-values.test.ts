@@ -24,6 +24,7 @@ suite("dateMeant()", () => {
     ["2026-1-2", "2026-01-02"],
     ["2026-01-02T00:00:00.000Z", "2026-01-02"],
     ["2/1/2026 00:00", "2026-01-02"],
+    ["2/1/2026 0:00", "2026-01-02"],
     // A time or the end of a range would be lost.
     ["2026-01-02T10:00", undefined],
     ["2026-01-02 10:00:00", undefined],
@@ -67,6 +68,12 @@ suite("dateMeant()", () => {
     ["14\u201102\u20112026", "2026-02-14"],
     ["dom., 1° de fev. de 2026", "2026-02-01"],
     ["14 de fevereiro de 226", undefined],
+    ["20260214", "2026-02-14"],
+    ["20261402", undefined],
+    ["14022026", undefined],
+    ["2026 02 14", "2026-02-14"],
+    ["14 02 2026", "2026-02-14"],
+    ["Feb 14 2026", "2026-02-14"],
     // The day or the year may come first.
     ["26-02-14", undefined],
     ["31-12-26", undefined],
@@ -127,6 +134,15 @@ suite("instantMeant()", () => {
     ["31/12/2026 às 09.30h", "2026-12-31T09:30"],
     ["14-fev-26 9.30", "2026-02-14T09:30"],
     ["31/02/2026 9:30", undefined],
+    ["31/12/2026 24:00", "2026-12-31T24:00"],
+    ["31/12/2026 9:30 PM", "2026-12-31T21:30"],
+    ["2026-12-31 12:05 a.m.", "2026-12-31T00:05"],
+    ["31/12/2026 12h30 pm", "2026-12-31T12:30"],
+    ["31/12/2026 9 pm", "2026-12-31T21:00"],
+    ["31/12/2026 21:30 PM", "2026-12-31T21:30"],
+    ["31/12/2026 9:30 am", "2026-12-31T09:30"],
+    // In America the month stands first.
+    ["5/6/2026 9:30 PM", undefined],
     ["ontem", undefined],
     ["", undefined],
   ];
@@ -142,6 +158,8 @@ suite("asInTables()", () => {
     ["date", "31/12/2026", "2026-12-31"],
     ["date", " 31/12/2026 ", "2026-12-31"],
     ["date", "ontem", "ontem"],
+    ["date", 20260214, "2026-02-14"],
+    ["id", 20260214, 20260214],
     ["instant", " 31/12/2026 9:30 ", "2026-12-31T09:30"],
     ["instant", "2026-07-01T00:00:00Z", "2026-07-01T00:00:00Z"],
     ["moment", "2026-07-01T00:00:00Z", "2026-07-01T00:00:00Z"],
@@ -157,10 +175,12 @@ suite("asInTables()", () => {
     ["flag", "sim,", true],
     ["image", "«media/casa.jpg»", "media/casa.jpg"],
     ["flag", 1, true],
+    ["flag", "☑\ufe0f", true],
   ];
   for (const [kind, data, meant] of values) {
     test(`reads ${JSON.stringify(data)} of a ${kind} as ${JSON.stringify(meant)}`, () => {
-      const written = typeof data === "string" && data !== meant ? { written: data } : {};
+      const isRead = (typeof data === "string" || kind === "date") && data !== meant;
+      const written = isRead ? { written: String(data) } : {};
 
       assert.deepEqual(asInTables(kind, { at: 7, data }), { at: 7, data: meant, ...written });
     });
@@ -176,7 +196,8 @@ suite("asInTables()", () => {
 
 test("FLAG_WORDS lists the words for yes and no, in lower case", () => {
   assert.deepEqual(FLAG_WORDS, [
-    ...["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"],
-    ...["não", "nao", "n", "falso", "f", "false", "no", "0"],
+    ...["sim", "s", "verdadeiro", "v", "true", "yes", "y", "on"],
+    ...["1", "x", "✓", "✔", "✅", "☑", "☒"],
+    ...["não", "nao", "n", "falso", "f", "false", "no", "off", "0", "✗", "✘", "❌", "☐"],
   ]);
 });

@@ -7,8 +7,8 @@ import { isDate } from "../../../contract/site/site-day.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 
 // Also the marks that people put into a column of a table.
-const YES = ["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"];
-const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
+const YES = "sim s verdadeiro v true yes y on 1 x ✓ ✔ ✅ ☑ ☒".split(" ");
+const NO = "não nao n falso f false no off 0 ✗ ✘ ❌ ☐".split(" ");
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
@@ -17,7 +17,7 @@ export const NOTHING =
   /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhuma?|null|none|nan|undefined)\)?)\s*$/i;
 
 export function parseFlag(text: string): boolean | undefined {
-  const word = text.trim().normalize("NFC").toLowerCase();
+  const word = text.trim().normalize("NFC").replace("\ufe0f", "").toLowerCase();
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : undefined;
 }
@@ -28,7 +28,7 @@ const MONTHS = [
 ].join(" ");
 
 /** Programs add it to a date. */
-const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
+const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0{1,6})?)?Z?$/;
 /** From Monday. */
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
 /** The name of a weekday before a date. No other word may stand there: "até 14 de fevereiro" is a period. */
@@ -66,11 +66,12 @@ function readingsOf(written: string): readonly string[] {
     .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
     .replace(/\.$/, "")
-    .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?, ?(\d{4})$/u, "$2 $1 $3");
+    .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, "$1-$2-$3")
+    .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/u, "$2 $1 $3");
   const [, day, month, year = ""] = NAMED_MONTH.exec(plain) ?? [];
   if (month) return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), day]]);
   const [, first = "", separator, second, third = ""] =
-    /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(plain) ?? [];
+    /^(\d{1,4})([/. -])(\d{1,2})\2(\d{1,4})$/.exec(plain) ?? [];
   if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
   if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
   if (first.length > 2 || third.length !== 2) return [];
@@ -103,9 +104,13 @@ function monthOf(name: string): string {
   return String((at % 12) + 1);
 }
 
-/** The time after a date: "T09:30", ", 9.30h", "às 9h30", "- 9 horas". */
+/** The time after a date: "T09:30", ", 9.30h", "às 9h30", "- 9 horas", " 9:30 p.m.". */
 const TIME =
-  /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
+  /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?|(?=\s?[ap]\.?m))(?:\s?([ap])\.?m\.?)?$/iu;
+/** A date whose first two numbers may each be the month. */
+const MAY_BE_MONTH_FIRST = /^(?:0?\d|1[0-2])[/.-](?:0?\d|1[0-2])[/.-]/;
+/** The two numbers of a date that are its day and month. */
+const TWO_NUMBERS = /^(\d{4}[-/.])?(\d{1,2})([-/.])(\d{1,2})(?!\d)/;
 
 /**
  * The ISO form of a day with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` for any
@@ -113,13 +118,25 @@ const TIME =
  */
 export function parseInstant(text: string): string | undefined {
   const plain = text.trim();
-  const [time, hours = "", minutes, seconds, minutesAfterH] = TIME.exec(plain) ?? [];
+  const [time, hourWritten = "", minutes, seconds, minutesAfterH, meridiem] =
+    TIME.exec(plain) ?? [];
   // Midnight with a "Z" is not a time here: it is a moment in UTC, not a day in the site's zone.
   if (time === undefined) return MIDNIGHT.test(plain) ? undefined : parseDate(plain);
-  const date = parseDate(plain.slice(0, -time.length));
+  const day = plain.slice(0, -time.length);
+  const date = parseDate(day);
   if (date === undefined) return undefined;
-  const isoTime = `${hours.padStart(2, "0")}:${minutes ?? minutesAfterH ?? "00"}`;
+  // Editors who write PM may put the month first: 5/6/2026 may be 6 May.
+  if (meridiem && MAY_BE_MONTH_FIRST.test(day)) return undefined;
+  const noon = meridiem?.toLowerCase() === "p" ? 12 : 0;
+  const isOnDial = meridiem !== undefined && Number(hourWritten) <= 12;
+  const hour = isOnDial ? String((Number(hourWritten) % 12) + noon) : hourWritten;
+  const isoTime = `${hour.padStart(2, "0")}:${minutes ?? minutesAfterH ?? "00"}`;
   return `${date}T${isoTime}${seconds ? `:${seconds}` : ""}`;
+}
+
+/** The day or moment that is meant if the month stands before the day: 02/14/2026 9:30. */
+export function parseMonthFirst(text: string): string | undefined {
+  return parseInstant(text.trim().replace(TWO_NUMBERS, "$1$4$3$2"));
 }
 
 const IS_TEXT = /text|html|url|reference|formerNames/;
@@ -131,14 +148,16 @@ const IS_TEXT = /text|html|url|reference|formerNames/;
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
-  if (typeof raw.data !== "string" || raw.complaint) return raw;
+  // YAML reads 20260214 as a number.
+  const data = kind === "date" && typeof raw.data === "number" ? String(raw.data) : raw.data;
+  if (typeof data !== "string" || raw.complaint) return raw;
   // The quotes and the comma of `data: “2026-02-14”,` are left over from Word or JSON.
-  const isPlain = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(raw.data);
-  const plain = isPlain ? raw.data : raw.data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
+  const isPlain = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(data);
+  const plain = isPlain ? data : data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
   let meant: string | boolean = plain;
   if (kind === "date" && !isDate(plain)) meant = parseDate(plain) ?? meant;
   else if (kind === "instant" || kind === "moment") meant = parseInstant(plain) ?? meant;
   else if (kind === "flag") meant = parseFlag(plain) ?? meant;
-  if (meant === raw.data) return raw;
-  return { ...raw, data: meant, written: raw.data };
+  if (meant === data) return raw;
+  return { ...raw, data: meant, written: data };
 }

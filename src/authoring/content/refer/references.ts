@@ -75,7 +75,11 @@ export class ReferenceIndex {
     if (target) return target;
     const text = plainSpaces(String(reference));
     const match = this.#lookUp(text, scope);
-    if (!match) return this.isIncomplete ? undefined : this.#unknown(reference, scope);
+    if (!match) {
+      // An id may be in quotes.
+      const byId = this.#ids.get(Number(text));
+      return byId ?? (this.isIncomplete ? undefined : this.#unknown(reference, scope));
+    }
     const { field, found } = match;
     if (!Array.isArray(found)) return found as ReferenceTarget;
     const candidates = isMeant ? found.filter(isMeant) : [];
@@ -145,12 +149,13 @@ export class ReferenceIndex {
     const isSlug = parts.length < 2 && this.#lookUp(slug, scope) !== undefined;
     // "1,2" is not read as two ids, because it may be a number that a spreadsheet has cut: 1,20.
     const ids = text.split(/ ?[,;] ?| e /);
-    const areIds = ids.every((id) => this.#ids.has(Number(id)));
+    const areIds = ids.length > 1 && ids.every((id) => /^\d{1,15}$/.test(id));
     const names = nearest === undefined ? parts : [...parts, nearest];
     const near = names.map(quoteInFull).join(say.pages.or);
     const complaint = say.items.noName({
       collection: this.name,
       quoted: quote(reference),
+      isId: isNumber,
       expected: expectedReference(this.name),
       ...((near || areIds) && { near: near || ids.join(" | ") }),
     });
