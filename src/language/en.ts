@@ -784,28 +784,28 @@ export const en = {
       expected: `an image in ${formats.or(kinds)}`,
       fix: 'export it as JPEG; for future photos choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
     }),
-    tooLarge: ({
-      width,
-      height,
-      frames,
-      max,
-      side,
-    }: Numbers<"width" | "height" | "frames" | "max" | "side">) => ({
-      wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels`,
+    tooLarge: ({ width, height, max, side }: Size & Numbers<"max" | "side">) => ({
+      wrong: `the image has ${width} × ${height} pixels`,
       expected: `at most ${max} megapixels and ${side} pixels across, and less if it is progressive or interlaced`,
       fix: "reduce it, 2000 pixels across are enough",
+    }),
+    tooLong: ({ width, height, frames, most }: Size & Numbers<"frames" | "most">) => ({
+      wrong: `the animation has ${frames} frames of ${width} × ${height} pixels`,
+      expected: `at most ${most} frames of this size`,
+      fix: "take out frames, or show a video instead",
     }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
       wrong: `the ${format} image is damaged, cut off, or takes too long to read${format === "WebP" ? ", or is an animation rotated only by its EXIF data" : ""}`,
       expected: `a whole image in ${formats.or(kinds)}`,
       fix: "copy it again from where it came, or export it again",
     }),
-    drawing: {
-      wrong:
-        "the drawing has too many shapes, groups, rules or repetitions, or uses an entity that it does not define",
+    drawing: ({ entity }: Optional<"entity">) => ({
+      wrong: entity
+        ? `the drawing uses ${entity}, and does not say which short text it stands for`
+        : "the drawing has too many shapes, groups, rules or repetitions",
       expected: "a drawing such as a logo or a plan",
-      fix: "simplify it, or export it as a plain SVG or as a PNG",
-    },
+      fix: `${entity ? "write the text itself in its place" : "simplify it"}, or export it as a plain SVG or as a PNG`,
+    }),
     small: ({ quoted, width, height, crop }: Texts<"quoted" | "crop"> & Size) =>
       `${quoted} has ${width} × ${height} pixels and looks blurred in lists, which show ${crop}`,
   },

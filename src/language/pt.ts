@@ -695,22 +695,28 @@ export const pt: Messages = {
       expected: `uma imagem em ${formats.or(kinds)}`,
       fix: 'exporte-a como JPEG; para as próximas, escolha no iPhone, em Definições, Câmara, Formatos, "Mais compatível"',
     }),
-    tooLarge: ({ width, height, frames, max, side }) => ({
-      wrong: `a imagem tem ${number(width)} × ${number(height)}${frames > 1 ? ` × ${number(frames)} fotogramas` : ""} píxeis`,
+    tooLarge: ({ width, height, max, side }) => ({
+      wrong: `a imagem tem ${number(width)} × ${number(height)} píxeis`,
       expected: `${number(max)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
+    }),
+    tooLong: ({ width, height, frames, most }) => ({
+      wrong: `a animação tem ${number(frames)} fotogramas de ${number(width)} × ${number(height)} píxeis`,
+      expected: `${number(most)} fotogramas deste tamanho, no máximo`,
+      fix: "tire fotogramas, ou mostre antes um vídeo",
     }),
     damaged: ({ format, formats: kinds }) => ({
       wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler${format === "WebP" ? ", ou é uma animação que só os dados EXIF põem direita" : ""}`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
-    drawing: {
-      wrong:
-        "o desenho tem demasiadas formas, grupos, regras ou repetições, ou falta o texto de uma entidade",
+    drawing: ({ entity }) => ({
+      wrong: entity
+        ? `o desenho usa ${entity} sem dizer que texto curto representa`
+        : "o desenho tem demasiadas formas, grupos, regras ou repetições",
       expected: "um desenho como um logótipo ou uma planta",
-      fix: "simplifique-o, ou exporte-o como SVG simples ou como PNG",
-    },
+      fix: `${entity ? "escreva o próprio texto em vez dela" : "simplifique-o"}, ou exporte-o como SVG simples ou como PNG`,
+    }),
     small: ({ quoted, width, height, crop }) =>
       `${quoted} tem ${number(width)} × ${number(height)} píxeis e fica desfocada nas listas, que mostram ${crop}`,
   },

@@ -22,6 +22,12 @@ import {
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
 
+const film = (frames: number) =>
+  Buffer.from(
+    `47494638396101000100800000000000ffffff${"2c0000000001000100000202440100".repeat(frames)}3b`,
+    "hex",
+  );
+
 const NEW_IMAGES = { "media/nova.jpg": CASA, "media/100% nova.jpg": CASA };
 
 /** A second news item. */
@@ -661,6 +667,12 @@ const items: readonly Slip[] = [
   ),
   image("a text has the name of an image", ["texto", CASA], "export it as JPEG or PNG"),
   image("an image is cut off", [CASA.subarray(0, 900), CASA], "copy it again from where it came"),
+  slip(
+    "an animation has too many frames",
+    "at most 10000 frames of this size, take out frames",
+    { ...news("", "![](media/filme.gif)"), "media/filme.gif": film(10_001) },
+    { "media/filme.gif": film(2) },
+  ),
   image(
     "a drawing has groups in groups",
     [svg(`${"<g>".repeat(300)}${"</g>".repeat(300)}`), svg('<path d="M0 0"/>')],
@@ -671,7 +683,7 @@ const items: readonly Slip[] = [
     ...image(
       "a drawing has an entity that it does not declare",
       [svg("<text>&nbsp;</text>"), svg("<text> </text>")],
-      "or export it as a plain SVG",
+      "uses &nbsp;, and does not say which short text it stands for",
       "media/nova.svg",
     ),
     lost: ["nbsp"],

@@ -381,7 +381,7 @@ test("an animation of very many frames is refused before it is decoded", async (
   await refuses(
     t,
     { "noticias/obras.md": NEWS.replace("jpg", "gif"), "media/imagem.gif": film },
-    `media/imagem.gif  the image has 1 × 1 × ${frames} frames pixels, expected at most 100 megapixels and 30000 pixels across, and less if it is progressive or interlaced, reduce it, 2000 pixels across are enough`,
+    `media/imagem.gif  the animation has ${frames} frames of 1 × 1 pixels, expected at most 10000 frames of this size, take out frames, or show a video instead`,
   );
 });
 

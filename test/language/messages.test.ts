@@ -12,7 +12,7 @@ import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/functi
 const NUMBERS = new Set(
   (
     "a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
-    "line margin max maximo megabytes megapixels min moved notices of pieces problems process removed rows rules seconds shapes " +
+    "line margin max maximo megabytes megapixels min most moved notices of pieces problems process removed rows rules seconds shapes " +
     "side size total unchanged width page pages items years"
   ).split(" "),
 );

@@ -140,7 +140,7 @@ export function sanitisedBytes(
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const withoutEntities = replaceEntities(text);
-  if (withoutEntities === undefined) return say.images.drawing;
+  if (typeof withoutEntities === "object") return say.images.drawing(withoutEntities);
   const clean = sanitiseSvg(withoutEntities);
   if (!clean) return say.images.none({ formats: FORMATS });
   if (!clean.isWhole) return undecodable(SVG);
@@ -223,7 +223,9 @@ function complaintAboutPixels(
 ): Complaint | undefined {
   const max = MAX_MEGAPIXELS_OF[name] ?? MAX_MEGAPIXELS;
   if (pixels <= max * 1_000_000) return undefined;
-  return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
+  if (size.frames === 1) return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
+  const ofFrame = Math.max(size.width * size.height, MIN_FRAME_PIXELS);
+  return say.images.tooLong({ ...size, most: Math.floor((max * 1_000_000) / ofFrame) });
 }
 
 // Even the smallest frame takes as much time as this many pixels.

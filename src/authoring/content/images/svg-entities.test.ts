@@ -36,6 +36,17 @@ test("replaceEntities() takes no bracket, sign or entity of a comment or a value
   );
 });
 
+test("replaceEntities() finds the document type below a comment that has another, and with instructions in it", () => {
+  const prolog = '<?xml version="1.0"?>\n<!-- <!DOCTYPE svg> -->\n';
+
+  assert.equal(
+    replaceEntities(
+      `${prolog}<!DOCTYPE svg [<?a ]> ?><!ENTITY cor "red">]>${drawing('<path fill="&cor;"/>')}`,
+    ),
+    `${prolog}${drawing('<path fill="red"/>')}`,
+  );
+});
+
 test("declaredAttributes() names what a drawing declares for its elements, and is not published", () => {
   const doctype = `<!DOCTYPE svg [
     <!-- <!ATTLIST g fill CDATA "red"> -->
@@ -67,6 +78,8 @@ for (const [name, declared, times = 1] of REFUSED) {
   test(`replaceEntities() refuses &${name};, ${times} times, which has no short text`, () => {
     const text = `<text>${`&${name};`.repeat(times)}</text>`;
 
-    assert.equal(replaceEntities(`<!DOCTYPE svg [${declared}]>${drawing(text)}`), undefined);
+    assert.deepEqual(replaceEntities(`<!DOCTYPE svg [${declared}]>${drawing(text)}`), {
+      entity: `&${name};`,
+    });
   });
 }

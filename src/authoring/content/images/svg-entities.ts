@@ -4,7 +4,9 @@ import type { RemovedCount } from "../report/taken-out.ts";
 
 // A bracket in a comment or in a value does not end the declarations.
 const DOCTYPE =
-  /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<(?!!--)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
+  /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
+/** What may stand before the DOCTYPE. */
+const PROLOG = /^(?:\ufeff|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 /** Characters. */
 const MAX_DOCTYPE = 64 * 1024;
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
@@ -21,15 +23,15 @@ const MAX_ADDED_TO_ENTITY = 10_000;
 const MAX_ADDED = 5_000_000;
 
 /**
- * @returns the text with its entities replaced and without the DOCTYPE that declares them; `undefined` if an entity is
- *   undeclared, contains markup or names an external file, or if the replacements are too long
+ * @returns the text with its entities replaced and without the DOCTYPE that declares them; or the entity that is
+ *   undeclared, contains markup, names an external file, or makes the replacements too long
  */
-export function replaceEntities(source: string): string | undefined {
+export function replaceEntities(source: string): string | { readonly entity: string } {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
     const value = resolve(double ?? single, declared, MAX_ADDED_TO_ENTITY);
-    if (value === undefined || value.includes("<") || declared.has(name)) continue;
+    if (typeof value !== "string" || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
   return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
@@ -49,22 +51,24 @@ export function declaredAttributes(source: string): RemovedCount[] {
 }
 
 function doctypeOf(source: string): string {
-  const begin = source.search(/<!DOCTYPE/i);
+  const [{ length: begin }] = PROLOG.exec(source) as RegExpExecArray;
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
 }
 
-/** Replaces references to entities. @returns `undefined` if an entity is undeclared or too many characters are added */
+/** Replaces references to entities. @returns the entity instead, if one is undeclared or adds too many characters */
 function resolve(
   text: string,
   declared: ReadonlyMap<string, string>,
   maxAdded: number,
-): string | undefined {
+): string | { readonly entity: string } {
   let left = maxAdded;
+  let entity = "";
   const result = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
     if (name === undefined || PREDEFINED.has(name)) return written;
     const value = declared.get(name);
+    if (left >= 0) entity = written;
     left -= value?.length ?? Infinity;
     return left < 0 ? "" : (value ?? "");
   });
-  return left < 0 ? undefined : result;
+  return left < 0 ? { entity } : result;
 }

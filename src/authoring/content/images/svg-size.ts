@@ -31,7 +31,7 @@ export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   let signs = 0;
   for (const byte of bytes) if (byte === 0x3c || byte === 0x3d || byte === 0x26) signs++;
   const isTooMuch = signs > MAX_SIGNS || isNestedDeeper(text, MAX_ELEMENT_DEPTH, { xmlMode: true });
-  return isTooMuch ? say.images.drawing : undefined;
+  return isTooMuch ? say.images.drawing({}) : undefined;
 }
 
 /** Limits to check after an SVG was sanitised. Takes linear time. */
@@ -46,7 +46,7 @@ export function complaintAboutSvg(svg: string): Complaint | undefined {
     { xmlMode: true },
   );
   parser.end(svg);
-  return size.isTooMuch() ? say.images.drawing : undefined;
+  return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
 
 interface Reference {

@@ -25,9 +25,12 @@ export function withoutExternal(css: string): string | undefined {
     from = end?.offset ?? css.length;
   });
   safe += css.slice(from);
+  if (!loadsResource(safe)) return from > 0 ? safe : undefined;
+  // A mistake in the stylesheet hid a resource from the parser: remove the rules around it.
+  const rules = parse(safe, { map: false }).nodes.map(String);
+  const harmless = rules.filter((rule) => !loadsResource(rule)).join("\n");
   // Browsers and the parser may disagree about the end of a rule.
-  if (loadsResource(safe)) return "";
-  return from > 0 ? safe : undefined;
+  return loadsResource(harmless) ? "" : harmless;
 }
 
 /** The node, or the whole `@font-face` around it, because a font is useless without its file. */

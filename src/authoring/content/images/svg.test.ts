@@ -153,6 +153,7 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
   [".a{fill:red}}.b{c:d}@import '//evil.example/a';.c{d:e}", ".a{fill:red}}.b{c:d}.c{d:e}"],
   ["@import url(//evil.example/a);.a{fill:red;.b{c:d}", ".a{fill:red;.b{c:d}"],
   [".a{;;fill red}.b{fill:url(//evil.example/a);c:d}", ".a{;;fill red}.b{c:d}"],
+  [".a{fill:red}.b{fill;url(//evil.example/a)}.c{d:e}", ".a{fill:red}\n.c{d:e}"],
   [".a{b:c:d}@font-face{src:url(//evil.example/a)", ".a{b:c:d}"],
   [".a{fill:u\u0001rl(//evil.example/a);stroke:red}", ".a{stroke:red}"],
 ];
