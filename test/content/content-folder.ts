@@ -56,7 +56,7 @@ function folderWithout(t: TestContext, broughtPaths: readonly string[]): string 
 // "locais" for locais/, locais.csv and locais/x.md; media are laid over those of the base, not in their place.
 function collectionOf(path: string): string {
   const [first = ""] = path.split("/");
-  const stem = first.replace(/\..*$/, "");
+  const stem = first.replace(/\..*$/, "").toLowerCase();
   if (collectionNames.some((name) => name === stem)) return stem;
   return first === "media" ? path : first;
 }

@@ -122,7 +122,7 @@ test("a table that is no text is refused", (t) =>
     "categorias.csv:1:1  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8 (in Excel, as CSV UTF-8)",
   ));
 
-test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm as the usual endings", async (t) => {
+test("text in UTF-16 and in Windows-1252 is read, .yml, .markdown and .htm as the usual endings, and names in capitals", async (t) => {
   const folder = contentFolder(t, {
     "noticias/um.MD": Buffer.from(
       "---\nid: 1\ntitulo: “Café” – açaí\ndata: 2026-02-01\nimagem: /media/casa.jpg\n---\nOlá\n"
@@ -144,9 +144,9 @@ test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm a
       ),
     "noticias/quatro.htm": NEWS.replace("id: 1", "id: 4").replace("Obras", "Quatro"),
     "media/imagem.jpg": CASA,
-    "temas.csv": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
+    "TEMAS.CSV": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
     "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
-    "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  imagem: media/se.svg\n  gps: 41.1,-8.6\n",
+    "Locais.Yml": "- id: 1\n  nome: Sé\n  slug: se\n  imagem: media/se.svg\n  gps: 41.1,-8.6\n",
     "autores/ana.yml": "id: 1\ntitulo: Ana\nimagem: media/casa.jpg\nlink: https://ana.example/\n",
   });
   const report = await read(t, folder);

@@ -49,7 +49,7 @@ export function subjectOf(path: string): Subject | undefined {
   const extension = endingOf(path);
   const [first = "", second, ...more] = path.split("/");
   if (more.length > 0) return undefined;
-  const name = second === undefined ? stemOf(first) : first;
+  const name = second === undefined ? stemOf(first).toLowerCase() : first;
   if (!Object.hasOwn(collections, name)) return undefined;
   const isTable = second === undefined;
   const isPlain = isTable || /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);

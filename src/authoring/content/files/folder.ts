@@ -123,7 +123,8 @@ class Walk implements Listing {
       if (this.#isFolder(entry)) this.#addMediaFolder(entry, 1);
       return;
     }
-    const stem = stemOf(name);
+    // A table may have its name in capitals; a folder may not.
+    const stem = stemOf(name) === name ? name : stemOf(name).toLowerCase();
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
       this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
