@@ -77,7 +77,7 @@ export class ReferenceIndex {
     const match = this.#lookUp(text, scope);
     if (!match) {
       // An id may be in quotes.
-      const byId = this.#ids.get(Number(text));
+      const byId = /^\d{1,15}$/.test(text) ? this.#ids.get(Number(text)) : undefined;
       return byId ?? (this.isIncomplete ? undefined : this.#unknown(reference, scope));
     }
     const { field, found } = match;
