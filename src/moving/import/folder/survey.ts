@@ -54,14 +54,14 @@ export function survey(options: SurveyOptions): SiteSettings {
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
   // A list that contains all news does not reveal its limit.
-  const isBound = teasers !== undefined && teasers > 0 && teasers < news;
-  if (isBound) reportNewlyListed(options, teasers);
+  const isLimited = teasers !== undefined && teasers > 0 && teasers < news;
+  if (isLimited) reportNewlyListed(options, teasers);
   return {
     nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
     ...(publicUrl !== undefined && { public_url: publicUrl }),
     fuso_horario: zone,
     noticia_url: pattern,
-    vi_export: { maximo: isBound ? teasers : Math.max(30, teasers ?? 0) },
+    vi_export: { maximo: isLimited ? teasers : Math.max(30, teasers ?? 0) },
     iframe_hosts: [...hosts].sort(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * News of which the service shows only a teaser: headline, image, and the address of the text. Each becomes an item
- * without a text, at its place in the service's list. The list is ordered by day and id, so both are assumed: ids from
- * 1,000,000 on or between those of news of the same day, which later imports keep, and days.
+ * without a text, at its place in the service's list. The list is ordered by day and id, so both are assumed. Assumed
+ * ids begin at 1,000,000, or lie between those of news of the same day; later imports keep them.
  */
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
@@ -44,13 +44,13 @@ export function placeTeasers(options: TeaserOptions): void {
   });
   const idOf = (teaser: HarvestItem, wanted = 0): number =>
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
-  // The ids below the last news whose day is shown, from the end of the list. At a later import they may be in another
-  // order. An id above a greater one needs a later day.
+  // The ids of the teasers below the last news whose day is shown, from the end of the list. At a later import they may
+  // be in another order: a teaser above one with a greater id then needs a later day.
   const lastIds = newsList
     .slice(shownPlaces.findLastIndex((one) => one !== undefined) + 1)
     .toReversed()
     .flatMap(({ teaser }) => (teaser ? [idOf(teaser)] : []));
-  const lastDays = lastIds.filter((id, at) => id < (lastIds[at - 1] ?? 0)).length;
+  const daysNeeded = lastIds.filter((id, at) => id < (lastIds[at - 1] ?? 0)).length;
   let below: Place | undefined;
   let misplaced = 0;
   let assumed = 0;
@@ -78,7 +78,7 @@ export function placeTeasers(options: TeaserOptions): void {
     const oldest = above ? dayFrom(above.day, -1) : first;
     const data: string = below
       ? dayFrom(below.day, id > below.id ? 0 : 1)
-      : dayFrom(oldest, -lastDays);
+      : dayFrom(oldest, -daysNeeded);
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
     assumed += 1;
