@@ -5,7 +5,10 @@
 import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** Ids that a service lacks are above those of any, because ids that come later are not known yet. */
+/**
+ * The greatest id that a service is expected to use. Ids that an import gives to items without a usable one are above
+ * it, because the ids of items that are read later are not known yet.
+ */
 export const MAX_USUAL_ID = 1_000_000_000;
 
 /** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */

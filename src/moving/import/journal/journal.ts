@@ -180,9 +180,9 @@ export class Journal implements Disposable {
 
   /**
    * The id of an item that has none of its own: the same at each import.
-   * @param above other ids are above this one, and above all that were given before
-   * @param wanted the preferred id
-   * @param isFree whether no item has an id of its own that is the same
+   * @param wanted the preferred id, if it is free
+   * @param above else the id is above this one, and above all that were given before
+   * @param isFree whether no item has this id as its own
    */
   idFor(
     source: string,
