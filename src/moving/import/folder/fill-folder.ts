@@ -84,9 +84,10 @@ class FolderFiller {
   }
 
   *files(): Generator<PlannedFile> {
-    const files = AS_LISTS.flatMap((name) => [...this.#list(name)]);
+    // Made first, so that their findings come before those of the items below.
+    const lists = AS_LISTS.flatMap((name) => [...this.#list(name)]);
     for (const name of AS_FILES) yield* this.#items(name);
-    yield* files;
+    yield* lists;
     // After the items, because only then is it known whether the placeholder is needed.
     yield* this.#context.media.files();
     // Last, so that an interrupted import leaves no folder that can be published.
@@ -130,7 +131,7 @@ class FolderFiller {
   #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
     const { slug: given, id } = item;
     if (given === undefined || given === slug) return item;
-    // A teaser shows no slug.
+    // The service shows no slug of a teaser, so its slug cannot differ.
     if (name === "noticias" && this.#harvest.teasers.has(Number(id))) return { ...item, slug };
     const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
     this.#context.findings.add("different", `${name}/${item.id}`, said, "slug");
