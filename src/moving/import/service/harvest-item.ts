@@ -33,7 +33,7 @@ export function harvestItem(
 // Nested items may show other addresses of the same image, and a query may hold a signature.
 const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
-/** The item with the later `modified` wins, or else the first. */
+/** Reports where two copies of an item differ. The one with the later `modified` is taken, or else the first. */
 function reportOther(
   { findings }: ImportParts,
   name: CollectionName,

@@ -1,7 +1,7 @@
 /**
- * Reads the awards: candidates and winners, whose edition they or their details name, or the filter `premio` shows; and
- * the sponsors of each edition. Names that the service does not show, such as that of an edition, are generated and
- * reported.
+ * Reads the awards: candidates, winners, and the sponsors of each edition. The edition of a candidate or winner is the
+ * one that it or its details name, or else the one by which the filter `premio` finds it. Names that the service does
+ * not show, such as that of an edition, are generated and reported.
  */
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";

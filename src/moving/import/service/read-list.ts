@@ -118,6 +118,7 @@ export class ListReader {
   async *pages(): AsyncGenerator<readonly JsonRecord[]> {
     const { query = {} } = this.#options;
     let first = await this.#page(new URLSearchParams({ ...query, page_size: PAGE_SIZE }));
+    // Other services may refuse `page_size`.
     if (first === "none") first = await this.#page(new URLSearchParams(query));
     this.isThere = first !== "none";
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);

@@ -92,6 +92,7 @@ export class ServiceClient {
       const isOther = isWindows1252(answer.body);
       if (!isUtf8(answer.body))
         findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
+      // "ï»¿" is a byte order mark of UTF-8, read as Windows-1252.
       const body = isOther ? WINDOWS_1252.decode(answer.body).replace("ï»¿", "") : answer.body;
       return { kind: "json", value: parseBody(Buffer.from(body)) };
     }
@@ -116,7 +117,7 @@ export class ServiceClient {
   get publicUrl(): string {
     const { base, prefixes } = this.own;
     const name = mostFrequent(prefixes) ?? mostFrequent(this.#media.prefixes) ?? base;
-    // Behind a proxy the service may not know that clients reach it by https, now or at the first import.
+    // Behind a proxy the service may not know that clients reach it by https, as this import or an earlier one did.
     const safe = name.replace(/^http:/, "https:");
     return safe === base || this.#options.journal.hasRun(safe) ? safe : name;
   }
