@@ -86,7 +86,10 @@ ${renderFooter(page, words)}
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
 
-/** By `data-audience`, the script remembers the choice, and keeps the query of an address with an error. */
+/**
+ * When a link with `data-audience` is followed, the script of the page remembers the audience, and keeps the query of
+ * the address if the path stays the same.
+ */
 function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
   const { audience, catalogue, otherAudienceHref: href } = page;
   const links: (readonly [path: string, label: string])[] =

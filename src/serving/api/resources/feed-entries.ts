@@ -55,7 +55,7 @@ const EVENTS = `
   LEFT JOIN media ON media.id = locais.imagem_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-/** Writes a period of days, both `YYYY-MM-DD`, in the language of the site. */
+/** Writes a period in the language of the site. @param first first day, `YYYY-MM-DD` @param last last day */
 type PeriodOf = (first: string, last: string) => string;
 
 interface FeedSource {

@@ -71,7 +71,7 @@ export const pesquisa: SearchResource = {
 
 export type FoundGroup = ReturnType<typeof findIn>;
 
-/** The name of a result, for pages, which name no field of a collection. */
+/** The name of a result. Pages call this, because the code of pages names no fields of collections. */
 export function resultName({ titulo }: FoundGroup["results"][number]): string {
   return titulo;
 }
