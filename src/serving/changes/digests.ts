@@ -98,8 +98,8 @@ class ItemDigests {
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
       const batch = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
-      const missing = batch.filter((id) => !digests.has(id));
-      this.#add(digests, missing, load);
+      const withoutDigest = batch.filter((id) => !digests.has(id));
+      this.#add(digests, withoutDigest, load);
       for (const id of batch) yield digests.get(id);
     }
   }

@@ -79,7 +79,7 @@ function prepareRendered(
   const { contentType, isPrivate, fields = [] } = representation;
   const { body, hash } = rendered;
   const { resource } = plan;
-  const isAlwaysAsked = resource.kind === "list" && resource.mustRevalidate;
+  const mustRevalidate = resource.kind === "list" && resource.mustRevalidate;
   const { schedule } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, schedule.next);
   const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, schedule.last);
@@ -91,7 +91,7 @@ function prepareRendered(
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
     always: FIELDS_OF_ALL,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
-    ...(isPrivate || isAlwaysAsked
+    ...(isPrivate || mustRevalidate
       ? {
           cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
           validUntil: validUntil - 1,

@@ -181,8 +181,8 @@ export class HttpServer {
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
     this.connections.restartIdleTimes();
-    const longest = this.#socketOutlives ? Infinity : milliseconds;
-    this.#idleMilliseconds = Math.min(longest, MAX_IDLE_MILLISECONDS);
+    const idle = this.#socketOutlives ? MAX_IDLE_MILLISECONDS : milliseconds;
+    this.#idleMilliseconds = Math.min(idle, MAX_IDLE_MILLISECONDS);
     if (milliseconds > 0 && !this.#socketOutlives) await sleep(milliseconds);
   }
 
