@@ -1,6 +1,4 @@
-/**
- * Serves a store: follows its publications, answers requests and listens. This is all that `montra serve` starts.
- */
+/** Serves a store in one process: follows its publications, answers requests and listens. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";

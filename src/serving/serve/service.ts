@@ -149,7 +149,7 @@ export class Service {
     this.#write(response, request, { ...this.#errors.shed(errorContextOf(request)), countedAs });
   }
 
-  // Runs for each hit, so that it copies no objects.
+  // Copies no objects, because it runs for each hit.
   #send(response: ServerResponse, request: Request, answer: Answer, variant: Variant): void {
     const { prepared, countedAs } = answer;
     const { extraFields, counts, access } = this.#options;

@@ -1,6 +1,4 @@
-/**
- * Reserves memory for one large response while it is rendered: for each part before it is rendered.
- */
+/** Reserves memory for one large response, part by part while it is rendered. */
 import type { RenderRoom } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 

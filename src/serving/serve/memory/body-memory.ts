@@ -1,7 +1,7 @@
 /**
- * Accounts for all bodies in memory of the process, in bytes, with one limit: cache entries (responses and media),
- * in-flight bytes of responses that are not cached, and bytes reserved for reads from the store. Caches add
- * entries here and drop them in `onEvicted`; code that reads from the store reserves the bytes first.
+ * Counts the bytes of all bodies that the process holds in memory, with one limit: cache entries (responses and media),
+ * rendered items that list pages are joined from, in-flight bytes of responses that are not cached, and reserved bytes.
+ * Caches add entries here and drop them in `onEvicted`; code that reads from the store reserves the bytes first.
  *
  * Eviction is second chance: the oldest entry is evicted, unless it was requested since it was last at the head of the
  * queue; then it moves to the end. So a hit costs only one addition.
@@ -83,6 +83,7 @@ export class BodyMemory {
 
   #hasRoomFor(bytes: number): boolean {
     if (this.inFlightBytes + bytes >= this.readersBytes) this.#resetSlowest(bytes);
+    // A reservation may fill memory exactly. For 0 bytes, something must still be free.
     return this.inFlightBytes < this.maxBytes && this.inFlightBytes + bytes <= this.maxBytes;
   }
 
