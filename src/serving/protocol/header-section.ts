@@ -37,6 +37,7 @@ export const NOTHING = Buffer.alloc(0);
 /** A larger body gets its {@link Memory} when it is sent again, because most pages in a crawl are sent once. */
 const MAX_BYTES_AT_FIRST = 16 * 1024;
 
+/** The variant whose body is sent after the header section. */
 export interface BodyOwner {
   body: Buffer;
 }

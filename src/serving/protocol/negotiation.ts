@@ -8,7 +8,7 @@ import { parseWeighted, type WeightedValue } from "./quality.ts";
 
 /** A representation that the service can send. */
 export interface Offer {
-  /** The value of the `format` parameter that selects it. Several offers may share one; without one, `Accept` alone. */
+  /** The `format` parameter that selects it; several offers may share one. If absent, only `Accept` selects it. */
   readonly format?: string;
   /** Lower case, without parameters: `text/html`. */
   readonly mediaType: string;

@@ -22,7 +22,7 @@ export interface Feed {
   readonly title: string;
   /** In {@link language}. */
   readonly description: string;
-  /** The language of the site. */
+  /** The language of the site's pages. Entries are always in Portuguese. */
   readonly language: string;
   /** Absolute URLs of the feed and of its list. */
   readonly self: string;
@@ -50,7 +50,7 @@ export function declareFeed(
   };
 }
 
-/** The same bytes for clients that accept HTML, as `shownAs`, because browsers apply the style sheet only to that. */
+/** The same feed for clients that accept HTML, sent as `shownAs`: only then do browsers apply its style sheet. */
 export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   return {
     ...feed,

@@ -169,6 +169,7 @@ export class WorkerPool {
       const error = new Error(
         `None of the workers serves: ${this.#deaths} have ended, the last by: ${how}`,
       );
+      // So the command prints the message without a stack, and exits with the code of an internal error.
       this.#ready.reject(Object.assign(error, { isExplained: true, isInternal: true }));
       return;
     }

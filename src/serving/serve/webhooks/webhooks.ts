@@ -37,7 +37,7 @@ export class Webhooks implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #delivering: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** The last moment of the snapshot that was recorded. */
+  /** The last moment recorded for the current snapshot; -1 if none. */
   #recorded = -1;
 
   /** @throws the errors of the folder */
