@@ -50,13 +50,13 @@ export async function publish(
   using cache = openWorkCache(store.cacheFolder);
   const read = await readIfChanged(folder, { store, options, cache });
   if ("outcome" in read) return read;
-  const { memory, current, report } = read;
+  const { memory, newest, report } = read;
   using checked = read.content;
   // Loaded now, because this thread is idle while the images are being made.
   const recordingModule = import("../../serving/changes/record-changes.ts");
   const toRemember = { zone: checked.site.fuso_horario, ...report };
   const scratch = session.scratchFolder;
-  const result = await makePlan(checked, { store, current, options, cache, scratch });
+  const result = await makePlan(checked, { store, newest, options, cache, scratch });
   if (result.outcome === "other site") return { ...result, ...report };
   const { next } = result;
   if (result.outcome === "unchanged") {
@@ -95,9 +95,9 @@ export async function planPublication(
   using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   const read = await readIfChanged(folder, { store, options, cache });
   if ("outcome" in read) return read;
-  const { current, report } = read;
+  const { newest, report } = read;
   using checked = read.content;
-  const result = await makePlan(checked, { store, current, scratch: scratch.path, options, cache });
+  const result = await makePlan(checked, { store, newest, scratch: scratch.path, options, cache });
   if (result.outcome === "other site") return { ...result, ...report };
   if (result.outcome === "unchanged") {
     return { outcome: "unchanged", publication: result.publication, restored: [], ...report };
@@ -124,53 +124,53 @@ interface Publishing {
 async function readIfChanged(folder: string, { store, options, cache }: Publishing) {
   const { onProgress, signal } = options;
   const memory = cache && (await FolderMemory.open(folder, cache, signal));
-  const current = await findCurrent(store);
-  const unchanged = await memory?.unchangedSince(store, current);
+  const newest = await findNewest(store);
+  const unchanged = await memory?.unchangedSince(store, newest);
   if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
   const decodeImage = deriveWhileChecking(cache);
   const reading = { cache, hashes: memory?.hashes, decodeImage, onProgress, signal, clock };
   const { content, ...report } = await readContent(folder, reading);
   if (!content) return { outcome: "refused", ...report } as const;
-  return { memory, current, content, report };
+  return { memory, newest, content, report };
 }
 
 /** Makes the next edition in the folder `scratch`. */
 async function makePlan(
   content: CheckedContent,
-  publishing: Publishing & { current: UndamagedPublication | undefined; scratch: string },
+  publishing: Publishing & { newest: UndamagedPublication | undefined; scratch: string },
 ) {
-  const { store, current, scratch, options, cache } = publishing;
+  const { store, newest, scratch, options, cache } = publishing;
   const { clock = Date.now } = options;
   using opened = new DisposableStack();
   const open = (file: string) => opened.use(new Edition(file));
-  const before = current && open(current.file);
+  const before = newest && open(newest.file);
   const published = before?.site.nome;
   const isOtherSite = published !== undefined && published !== content.site.nome;
   if (isOtherSite && !options.replaceSite) {
     return { outcome: "other site", published, given: content.site.nome } as const;
   }
-  const undone = current ? await findUndoneEditions(store, current) : [];
+  const undone = newest ? await findUndoneEditions(store, newest) : [];
   const file = join(scratch, "next-edition.db");
   const epochSeconds = Math.max(
     options.plannedAt ?? Math.floor(clock() / 1000),
-    current ? publicationSeconds(current.publication) + 1 : 0,
+    newest ? publicationSeconds(newest.publication) + 1 : 0,
   );
   const undoneEditions = undone.map((edition) => open(edition.file));
   const editionOptions = { ...options, cache, file, before, undoneEditions, epochSeconds };
   const next = await orStoreFault(store, makeNextEdition(content, editionOptions));
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;
-  if (current?.publication.edition === edition && current.isCurrent) {
-    return { outcome: "unchanged", publication: current.publication, next } as const;
+  if (newest?.publication.edition === edition && newest.isCurrent) {
+    return { outcome: "unchanged", publication: newest.publication, next } as const;
   }
   const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
-  const number = current?.publication.number ?? 0;
+  const number = newest?.publication.number ?? 0;
   const bringsBack =
     before && restoredChanges(number, { undone, current: before, next: open(file) });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
-  const plan: PublicationPlan = { ...summary, before: current, file, edition };
+  const plan: PublicationPlan = { ...summary, before: newest, file, edition };
   return { outcome: "made", plan, next } as const;
 }
 
@@ -183,7 +183,7 @@ function nextChangeOf(file: string): PublicationPlan["nextChange"] {
 
 // If every publication in the store is damaged, publish as if the store were new. An edition in a format that this
 // version cannot read is an error.
-async function findCurrent(store: Store): Promise<UndamagedPublication | undefined> {
+async function findNewest(store: Store): Promise<UndamagedPublication | undefined> {
   try {
     return await newestUndamaged(store, { withMedia: false });
   } catch (error) {

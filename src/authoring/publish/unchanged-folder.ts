@@ -49,14 +49,14 @@ export class FolderMemory {
   }
 
   /**
-   * @param current the newest publication with a whole edition
+   * @param newest the newest publication with an undamaged edition
    * @returns the publication and the notices of the folder; `undefined` if the folder has to be read
    */
-  async unchangedSince(store: Store, current: UndamagedPublication | undefined) {
+  async unchangedSince(store: Store, newest: UndamagedPublication | undefined) {
     const cached = this.#cache.get(this.#key);
-    if (!cached || !current?.isCurrent) return undefined;
+    if (!cached || !newest?.isCurrent) return undefined;
     const remembered = JSON.parse(Buffer.from(cached).toString("utf8")) as RememberedFolder;
-    const { publication, file } = current;
+    const { publication, file } = newest;
     if (remembered.edition !== publication.edition || remembered.digest !== this.#digest)
       return undefined;
     using edition = new Edition(file);
