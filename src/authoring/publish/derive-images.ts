@@ -43,9 +43,9 @@ export function deriveWhileChecking(
     if (!cache || !(isListed || isCropped)) return undefined;
     const make = async (derivation: Derivation, facts: ImageFacts, bytes: Buffer) =>
       cache.set(cacheKey(derivation, facts), await derivation.make(facts, bytes));
-    return (facts, bytes, isHeld) => {
+    return (facts, bytes, isReadWhole) => {
       if (isListed && mayHaveThumbnail(facts)) return make(THUMBNAILS, facts, bytes);
-      return isCropped && isHeld ? make(CROPS, facts, bytes) : undefined;
+      return isCropped && isReadWhole ? make(CROPS, facts, bytes) : undefined;
     };
   };
 }

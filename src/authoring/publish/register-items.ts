@@ -37,6 +37,7 @@ export class ItemRegister {
       counts.added += 1;
       return { ...row, firstPublished: this.#now, lastChanged: this.#now };
     }
+    // `former`: the fingerprint of the same text as `former-reading.ts` reads it.
     const isUnchanged = known.fingerprint === fingerprint || known.fingerprint === former;
     counts[isUnchanged ? "unchanged" : "changed"] += 1;
     return {
