@@ -113,6 +113,7 @@ const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
 /** The smallest part of a file that can be parsed alone and has the item. @returns `item`: the item's place in it */
 function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
   if (!isTable) {
+    // Only Markdown and HTML have front matter.
     const parts = extension in ITEM_RANGES ? { yaml: text } : splitFrontMatter(text);
     return "yaml" in parts ? { start: 0, text: parts.yaml, item: 0 } : undefined;
   }

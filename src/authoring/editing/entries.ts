@@ -22,6 +22,7 @@ export function spliceBracketed(
   const separator = separatorIn(text, inside, entries);
   const opening = text.slice(inside.start, first.start);
   const pieces = plan.map((entry, place) => {
+    // The lead of an entry is the text between it and the entry before it, with the comma.
     const hadLead = typeof entry === "number" && entry > 0;
     const newLead = entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
     const lead = hadLead ? text.slice(entries[entry - 1]?.end, entries[entry]?.start) : newLead;

@@ -105,7 +105,7 @@ export function removeFile(
   });
 }
 
-/** Keeps bytes among the versions of a file that were not saved because the file had changed. */
+/** Keeps, among the versions of a file, bytes that were not saved because the file had changed. */
 export function keepUnsaved(folder: string, path: string, bytes: Buffer): void {
   const undo = undoFolder(folder);
   if (typeof undo === "string") keepVersion(undo, bytes, { did: "unsaved", file: path });

@@ -29,7 +29,7 @@ export const saving = new AsyncLocalStorage<{
   readonly form?: string | undefined;
 }>();
 
-/** What a save did. `unsaved`: it kept a text as a version that was not saved because of a conflict. */
+/** What a save did. `unsaved`: a conflict prevented the save, and its text is kept as a version. */
 export interface Edit {
   readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
