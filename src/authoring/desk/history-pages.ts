@@ -146,6 +146,7 @@ async function planRollback({ desk, params }: DeskRequest, { publicUrl }: PagePa
   const next = await desk.store.editionFile(publication.edition);
   using step = openStep(old, next, publicUrl);
   const findEffects = () => effectsOf(old, next, publicUrl);
+  // The editions of the step are closed here; callers use only what it has computed.
   return { ...step, publication, decidedAt: now.number, findEffects };
 }
 

@@ -9,7 +9,7 @@ import type { RunningService } from "../../serving/serve/serve.ts";
 import { servePublication } from "../../serving/serve/serve-publication.ts";
 import type { Guard } from "./guard.ts";
 
-/** Publications served at the same time; beyond this the oldest server is stopped. */
+/** Publications served at the same time; beyond this the least recently opened is stopped. */
 const MAX_OPEN = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };

@@ -224,9 +224,9 @@ async function act(
     const outcome = await removeItem(folder, name, { ...open, file, source });
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
-    const fromExisting = isDraft ? doing !== "undraft" : doing === "withdraw";
-    // A form that was sent again still has the buttons of a new item.
-    const toDraft = isAgain ? doing === "draft" : fromExisting;
+    const chosen = isDraft ? doing !== "undraft" : doing === "withdraw";
+    // The form of a new item that was sent again still has the buttons of a new item.
+    const toDraft = isAgain ? doing === "draft" : chosen;
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (done === "changed" || "complaints" in done) return done;

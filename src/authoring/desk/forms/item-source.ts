@@ -74,10 +74,10 @@ export async function itemOfForm(
 ): Promise<OpenItem | undefined> {
   const text = (key: string) => String(form.get(key) ?? "");
   const was = { hash: text("hash"), identity: text("identity") };
-  const [parent = "", stem] = text("file").split("/");
+  const [parent = "", base] = text("file").split("/");
   // The form may be sent again after it has made its item a draft, or the opposite.
-  const renamed = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
-  for (const file of [text("file"), ...renamed.map((name) => `${parent}/${name}`)]) {
+  const renamed = base === undefined ? [] : [base.startsWith("_") ? base.slice(1) : `_${base}`];
+  for (const file of [text("file"), ...renamed.map((other) => `${parent}/${other}`)]) {
     try {
       return await openItem(desk, name, file, { item: Number(text("item")), was });
     } catch (error) {

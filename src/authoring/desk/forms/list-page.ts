@@ -1,5 +1,5 @@
 /**
- * The list of collections, which also redirects a link to a file to the form of its item, and the lists of their items.
+ * The list of collections, and the list of items of each. A link to a file is redirected to the form of its item.
  */
 
 import { html, type SafeHtml } from "@remix-run/html-template";

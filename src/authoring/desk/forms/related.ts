@@ -16,7 +16,7 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/** The lists, in other dated collections, of references to this one. `name` is the name of the input. */
+/** The fields of other dated collections that list items of this one. `name` is the name of the input. */
 const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];

@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 
-/** Larger page shown are lowered to this one. */
+/** Larger page numbers in a request are lowered to this one. */
 const MAX_PAGE_NUMBER = 1_000_000;
 /** Links to pages on each side of the current one, in addition to the first and the last. */
 const PAGES_AROUND = 3;
