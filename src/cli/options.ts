@@ -49,7 +49,7 @@ export const publicUrlOption = () =>
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
-/** A parser of whole numbers within inclusive bounds. `or` is a word that the option also accepts. */
+/** A parser of whole numbers within inclusive bounds. @param or a word that the caller accepts as well, for the message */
 export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {
   return (text: string): number => {
     const number = Number(text);
