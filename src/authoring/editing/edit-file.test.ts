@@ -120,6 +120,13 @@ const cases: readonly Case[] = [
     after: "- id: 1\n\n- id: 3\n",
   },
   {
+    name: "an indented item is taken away without the comment within the one above",
+    path: "temas.yaml",
+    before: "  - id: 1\n    # do primeiro\n  # o segundo\n  - id: 2\n",
+    change: { kind: "remove", item: 1 },
+    after: "  - id: 1\n    # do primeiro\n",
+  },
+  {
     name: "JSON keeps its layout",
     path: "patrocinios.json",
     before:

@@ -66,10 +66,11 @@ function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   return seq.items.map((entry, at) => {
     const dash = tokens[at]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
     let start = lineStart(text, dash);
+    const column = dash - start;
     while (at > 0 && start > from) {
       const above = lineStart(text, start - 1);
       const line = text.slice(above, start);
-      if (!/^\s*#/.test(line) || line.search(/\S/) > dash - start) break;
+      if (!/^\s*#/.test(line) || line.search(/\S/) > column) break;
       start = above;
     }
     const end = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
