@@ -83,8 +83,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
   const whyRefusing = () => {
-    if (misses.isLate) return "what must be prepared waits too long";
-    return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
+    if (misses.isLate) return "responses that are not cached wait too long";
+    return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
   };
   let changes: ScheduledChanges | undefined;
   /** The highest number of a served publication that another history replaced; 0 if none was. */

@@ -72,39 +72,47 @@ export function makeRegistry(sources: MetricSources): Registry {
   registry.registerMetric(latencyMetric(counts));
   gauge(
     "montra_cache_bytes",
-    "Bytes of kept bodies, and of what pages are joined from.",
+    "Bytes of cached bodies, and of the rendered items that list pages are joined from.",
     () => memory.cachedBytes + memory.pieceBytes,
   );
-  gauge("montra_cache_responses", "Kept responses and media.", () => memory.cachedResponses);
+  gauge("montra_cache_responses", "Cached responses and media.", () => memory.cachedResponses);
   gauge(
     "montra_in_flight_bytes",
-    "Bytes that readers have not taken, and that are being read.",
+    "Bytes of answers that clients have not read yet, and of media that are being read.",
     () => memory.inFlightBytes,
   );
-  gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
-  gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);
+  gauge(
+    "montra_cache_limit_bytes",
+    "Limit of montra_cache_bytes and montra_in_flight_bytes together.",
+    () => memory.maxBytes,
+  );
+  gauge(
+    "montra_slow_readers",
+    "Connections whose client has not read its answer yet.",
+    () => readers.size,
+  );
   counter(
     "montra_readers_given_up_total",
-    "Connections that were reset since their reader took too little or asked too much.",
+    "Connections reset because their client read too slowly or requested too much.",
     () => countedBy(readers.givenUp),
     ["reason"],
   );
-  gauge("montra_connections", "Connections that are open.", () => connections.open);
-  gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
+  gauge("montra_connections", "Open connections.", () => connections.open);
+  gauge("montra_connections_limit", "Limit of open connections.", () => connections.limit);
   counter(
     "montra_connections_refused_total",
-    "Connections beyond the bound.",
+    "Connections refused because of that limit.",
     () => connections.refused,
   );
   counter(
     "montra_connections_closed_total",
-    "Connections that were ended by the service, by why.",
+    "Connections closed by the service, by reason.",
     () => countedBy(connections.closed),
     ["reason"],
   );
   gauge(
     "montra_event_loop_lag_seconds",
-    "How late the event loop was on average, since it was read before.",
+    "Average delay of the event loop since the metrics were last read.",
     () => {
       const { count, mean } = lag;
       lag.reset();
@@ -112,7 +120,12 @@ export function makeRegistry(sources: MetricSources): Registry {
     },
     "max",
   );
-  gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
+  gauge(
+    "montra_overloaded",
+    "1 while requests that no cached response answers are refused.",
+    () => Number(isBusy()),
+    "max",
+  );
   counter(
     "montra_editions_spoilt_total",
     "How often the file of an edition was found damaged while it was served.",
@@ -133,7 +146,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   gauge(
     "montra_store_damaged",
-    "1 while damage keeps what is newest from being served.",
+    "1 while the newest publication is damaged and an older one is served.",
     () => Number(followed.damage.length > 0),
     "max",
   );
@@ -151,7 +164,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   if (access) {
     counter(
       "montra_access_log_lost_total",
-      "Lines of the access log that its reader was too slow for.",
+      "Lines of the access log lost because its reader was too slow.",
       () => access.lost,
     );
   }
