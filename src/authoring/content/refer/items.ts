@@ -48,7 +48,7 @@ export class Items {
     this.#report.notice({ at: this.#placeIn(item, field, 0), field, said });
   }
 
-  /** The place of an item in a message: `file:line` for a table, otherwise the file. */
+  /** The place of an item in a message: `file:line`, or the file alone if it could not be parsed. */
   placeText(seq: number): string {
     if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
     return this.#lastPlace.text;

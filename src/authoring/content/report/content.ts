@@ -108,7 +108,7 @@ export interface ContentReport {
   readonly notices: readonly Notice[];
   /** Paths of item files that are skipped because their names begin with "_". */
   readonly drafts: readonly string[];
-  /** `undefined` if there are problems. */
+  /** `undefined` if there are problems, or if images and documents were not checked. */
   readonly content: CheckedContent | undefined;
 }
 
