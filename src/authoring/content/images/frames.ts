@@ -1,6 +1,6 @@
 /** Counts the frames of an animation by the blocks of its file, because the image library would decode every frame. */
 
-import { colourTable, endOfBlocks, GIF } from "./strip-metadata.ts";
+import { colourTableBytes, endOfBlocks, GIF } from "./strip-metadata.ts";
 
 /** The size in pixels and the number of frames of a GIF or an extended WebP; `undefined` for any other file. */
 export function framesOf(bytes: Buffer) {
@@ -19,12 +19,12 @@ export function framesOf(bytes: Buffer) {
 
 function gifFrames(bytes: Buffer): number {
   let frames = 0;
-  let at = 13 + colourTable(bytes[10]);
+  let at = 13 + colourTableBytes(bytes[10]);
   for (;;) {
     const block = bytes[at];
     if (block !== GIF.extension && block !== GIF.image) return frames;
     if (block === GIF.image) frames++;
-    at += block === GIF.extension ? 2 : 11 + colourTable(bytes[at + 9]);
+    at += block === GIF.extension ? 2 : 11 + colourTableBytes(bytes[at + 9]);
     at = endOfBlocks(bytes, at);
   }
 }

@@ -143,14 +143,14 @@ const KEPT_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 13) return undefined;
-  let at = 13 + colourTable(bytes[10]);
+  let at = 13 + colourTableBytes(bytes[10]);
   const kept = [bytes.subarray(0, at)];
   while (at < bytes.length) {
     const [kind, label] = [bytes[at], bytes[at + 1]];
     if (kind === GIF.end) return [...kept, bytes.subarray(at, at + 1)];
     if (kind !== GIF.extension && kind !== GIF.image) return undefined;
     // The image header is followed by its colour table and one more byte.
-    const head = kind === GIF.extension ? 2 : 11 + colourTable(bytes[at + 9]);
+    const head = kind === GIF.extension ? 2 : 11 + colourTableBytes(bytes[at + 9]);
     const end = endOfBlocks(bytes, at + head);
     const name = bytes.toString("latin1", at + 3, at + 14);
     const isMetadata =
@@ -164,7 +164,7 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
 }
 
 /** Length in bytes of the colour table of a GIF, by the flags before it. */
-export function colourTable(flags = 0): number {
+export function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
