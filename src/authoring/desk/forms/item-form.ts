@@ -5,7 +5,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
-import { slugOfFile, stemOf } from "../../content/files/names.ts";
+import { slugOfFile } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
@@ -51,7 +51,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
     (isRelated(field) || isInForm(open, field));
   const complaints = Map.groupBy(state.complaints.filter(isAtInput), ({ field }) => field);
   const others = state.complaints.filter((complaint) => !isAtInput(complaint));
-  const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
+  const stem = file && !open.isTable ? slugOfFile(file) : "";
   // After a save, focus the first field with a complaint, or else the message.
   const focused = state.message
     ? open.fields.find((field) => complaints.has(field.name))?.name
