@@ -11,7 +11,10 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
 });
 
-/** HTML that only the present reading produces. */
+/**
+ * Signs that the former reading may differ: line breaks, `[Aviso]:` and `<senhorio>` as text, numbers of list items, and
+ * links to telephone numbers.
+ */
 const PRESENT_ONLY = /<br>|\]:| value="|href="tel:|&lt;/;
 // The former reading takes quadratic time in a run of characters without spaces.
 const LONG_RUN = /\S{2000}/;

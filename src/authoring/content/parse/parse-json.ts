@@ -41,6 +41,7 @@ const SCALARS = new Set([NULL, TRUE, FALSE, STRING, NUMBER]);
 class JsonReader {
   readonly #scanner;
   #token = 0;
+  /** Values read so far of the document, or of the current element of {@link parseJsonList}. */
   #values = 0;
 
   constructor(text: string) {

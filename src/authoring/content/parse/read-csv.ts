@@ -83,8 +83,9 @@ function unquoted(written: string): string {
 }
 
 /**
- * The separator of a table without byte-order mark: the one that `sep=;` in its first line names, or else the most
- * frequent one in its header. `skipped` is the length of that first line, which is not a row.
+ * The separator of a table: the one that a first line `sep=;` names, or else the most frequent one in its header.
+ * `skipped` is the length of that first line, which is not a row.
+ * @param text without a byte-order mark
  */
 export function dialectOf(text: string) {
   const [hint = "", delimiter] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];

@@ -80,7 +80,7 @@ function relationOf(attributes: XmlElement["attributes"]): string | undefined {
   return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
 }
 
-// Excel writes no longer formats, and a format is searched again for each cell.
+// Excel never writes a longer format. The library searches a format again for each cell.
 const MAX_FORMAT_LENGTH = 255;
 
 async function stylesIn(part: string, parts: WorkbookParts) {

@@ -23,6 +23,7 @@ export function faultOf(
   if (quote) return quote;
   const line = text.slice(start, start + 100);
   const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
+  // In a list, a line that begins with the first field of the other items lacks its hyphen.
   const lacksHyphen = line.startsWith(`${firstField}:`);
   const [, item, field = item] = (lacksHyphen ? /(.+)/ : WRONG_HYPHEN).exec(line) ?? [];
   const asItem = { what: `"${item}"`, example: `- ${field}` };
