@@ -10,7 +10,7 @@ const DETECTABLE = attachmentEndings.filter((ending) => ending !== "zip");
 
 /**
  * @param file path on this machine
- * @param named its extension at the source, lower case without a dot; tried first
+ * @param named the extension of its original name, lower case without a dot; tried first
  * @returns its extension without a dot, or the complaint
  */
 export async function documentKindOf(

@@ -11,7 +11,7 @@ const PAIR = /^([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)$/;
 
 /** Checks the form and range of coordinates; inner spaces are kept. */
 export function checkCoordinates(written: string): { readonly value: string } | Complaint {
-  // Pages write a minus, or a dash in its place.
+  // Text from web pages may have a minus sign or a dash instead of a hyphen.
   const text = written.trim().replaceAll(/[−–](?=\d)/g, "-");
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];

@@ -17,7 +17,7 @@ export function expectedOf(field: Field): string {
     : say.values.expected({ kind: field.kind });
 }
 
-/** Other naming fields are called "name". */
+/** The kinds of naming fields that messages call by their own word; all others are called "name". */
 const OWN_WORDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code: "code" };
 
 /** "the slug, id or name of an item of locais" */

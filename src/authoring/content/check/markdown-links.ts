@@ -127,6 +127,6 @@ function asTarget(written: string): string {
 /** HTML without its code, in which Markdown is shown on purpose. */
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
-  // Without a "</code>" the index is -1, and the part stays whole.
+  // "/code>" stays, which does no harm. Without a "</code>" the index is -1, and the part stays whole.
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }

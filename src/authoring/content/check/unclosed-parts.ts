@@ -13,7 +13,7 @@ export function unclosedParts(html: string): BrokenPiece[] {
   const value = UNCLOSED_VALUE.exec(html);
   const part = value ?? Array.from(html.matchAll(OPENING)).at(-1);
   if (!part) return [];
-  // In a value the group is its quote.
+  // The group holds the name of the element, nothing for a comment, and the opening quote of a value.
   const [piece, name = "-->"] = part;
   const closes = /\w/.test(name) ? `</${name.toLowerCase()}>` : name;
   if (!value && html.toLowerCase().includes(closes, part.index + piece.length)) return [];

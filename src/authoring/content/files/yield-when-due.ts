@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 500;
 
 const urgent = new Set<Promise<unknown>>();
 
-/** Waits for an answer that a user waits for. Until then, checking pauses at each yield. */
+/** Waits for the answer to a user's request. Meanwhile, checking pauses at each yield. */
 export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
   urgent.add(answer);
   return await answer.finally(() => urgent.delete(answer));

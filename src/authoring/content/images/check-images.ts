@@ -33,7 +33,7 @@ export interface ImageCheckParts {
 
 export class ImageChecks implements AsyncDisposable {
   readonly #parts: ImageCheckParts;
-  // Large images, which need much memory, wait for each other.
+  // Four at once; of large images, `check-image.ts` decodes one at a time.
   readonly #queue = new PQueue({ concurrency: AT_ONCE });
   readonly #checks = new Map<string, Promise<ImageFacts | Complaint | undefined>>();
 

@@ -48,6 +48,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
+  // A date, or yes and no, may still be a text here: "31/12/2026", "sim".
   return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPartDoubt(plain, data) };
 }
 

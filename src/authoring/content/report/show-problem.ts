@@ -7,8 +7,9 @@ import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
 import { escapeInvisible } from "./format-problem.ts";
 
-// In characters. A longer line is cut, so that it begins this many characters before the mark.
+// In characters. A longer line is cut.
 const MAX_WIDTH = 100;
+/** How many characters of a cut line are shown before the mark. */
 const WIDTH_BEFORE_MARK = 40;
 
 /**
