@@ -27,9 +27,9 @@ interface KindDeclaration {
   readonly written: (name: z.ZodType) => z.ZodType;
   /**
    * Where an edition stores it. `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`.
-   * `items`: ids of items, in a link table. `register`: in the table of former names.
+   * `items`: ids of items, in a link table. `former names`: in the table of former names.
    */
-  readonly stored: "value" | "medium" | "item" | "items" | "register";
+  readonly stored: "value" | "medium" | "item" | "items" | "former names";
   /**
    * Type and constraints of the column `name`, if there is one.
    * @param hasEmptyDefault the field is optional, and its default is an empty value instead of null
@@ -207,7 +207,7 @@ const declared = {
     example: "[obras-na-baixa]",
     expected: "a list of names as they stood in addresses",
     written: () => z.array(z.string()),
-    stored: "register",
+    stored: "former names",
     wire: () => z.array(z.string()),
   }),
 };

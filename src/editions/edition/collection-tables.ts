@@ -9,11 +9,11 @@ import { type Column, column, type Table } from "./table.ts";
 
 /**
  * The column of a field in its collection's table; `undefined` for lists, which have their own table
- * ({@link linkTable}), and for fields kept in the register.
+ * ({@link linkTable}), and for former names, which all collections keep in one table.
  */
 export function columnOf(name: string, { kind }: Field): string | undefined {
   const { stored } = kinds[kind];
-  if (stored === "items" || stored === "register") return undefined;
+  if (stored === "items" || stored === "former names") return undefined;
   return stored === "value" ? name : `${name}_id`;
 }
 
@@ -71,7 +71,7 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const field = collection.fields[name] as Field;
   const { kind, to, required, absent, rules } = field;
   const storage = kinds[kind];
-  if (storage.stored === "register") return [];
+  if (storage.stored === "former names") return [];
   if (storage.stored === "items") return [listColumn(collection.name, name)];
   const columnName = columnOf(name, field) as string;
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
