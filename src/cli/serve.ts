@@ -163,9 +163,10 @@ export async function runServe(
   // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
   const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
-  // Workers open the store themselves. An address is opened here too, so that a mistake in it is reported once.
-  const isAddress = /[:=]/.test(flags.store);
-  const store = workers === 1 || isAddress ? await openServedStore(flags, log) : undefined;
+  // Workers open the store themselves. An address, even one that looks wrong, is opened here too, so that a mistake in
+  // it is reported once.
+  const mayBeAddress = /[:=]/.test(flags.store);
+  const store = workers === 1 || mayBeAddress ? await openServedStore(flags, log) : undefined;
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const pool = { host, port, socket: systemdSocket, timeout, stopMilliseconds, log };
   const starting =
