@@ -2,13 +2,13 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { ChangeCounts, Publication } from "../../editions/store/publication.ts";
-import type { LockOptions, UndamagedPublication } from "../../editions/store/store.ts";
+import type { SessionOptions, UndamagedPublication } from "../../editions/store/store.ts";
 import type { Notice, Problem } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import type { RestoredChanges } from "./brought-back.ts";
 import type { Removal } from "./large-removals.ts";
 
-export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
+export interface PublishOptions extends Omit<SessionOptions, "signal" | "onStep"> {
   readonly note: string;
   /** Publish even if the store holds another site. */
   readonly replaceSite: boolean;

@@ -9,11 +9,11 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { type History, readHistory } from "../../editions/store/history.ts";
 import { mediaOf } from "../../editions/store/newest-undamaged.ts";
 import type { Publication } from "../../editions/store/publication.ts";
-import type { LockOptions, PublishingStore, Store } from "../../editions/store/store.ts";
+import type { PublishingStore, SessionOptions, Store } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
 import { recordChanges } from "../../serving/changes/record-changes.ts";
 
-export interface RollbackOptions extends LockOptions {
+export interface RollbackOptions extends SessionOptions {
   /** `undefined`: the publication before the current one. */
   readonly to: number | undefined;
   /** "": a default that names the publication. */

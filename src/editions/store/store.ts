@@ -168,13 +168,13 @@ export interface PublishingSession extends AsyncDisposable {
   keepFrom(number: number): Promise<void>;
 }
 
-export interface LockOptions {
+export interface SessionOptions {
   readonly who: string;
   /** Called once if another publisher holds the lock. */
   readonly onWait: (holder: LockHolder | undefined) => void;
   /** If false, throw StoreUnavailableError instead of waiting for another publisher. */
   readonly wait?: boolean;
-  /** Called before each of the last steps: storing, recording, making current. */
+  /** Called before each of the last steps (storing, recording, making current), and with `current` after them. */
   readonly onStep?: (step: Phase) => void;
   /** Now, in epoch milliseconds. */
   readonly clock?: () => number;
@@ -187,7 +187,7 @@ export interface PublishingStore extends Store {
   /** A local folder for cached work; may be deleted at any time. */
   readonly cacheFolder: string;
   /** Waits for the publish lock, which is released when its process ends. */
-  startPublishing(options: LockOptions): Promise<PublishingSession>;
+  startPublishing(options: SessionOptions): Promise<PublishingSession>;
 }
 
 /** The store cannot be read or written; the message has the place and a remedy. */

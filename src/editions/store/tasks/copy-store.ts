@@ -16,17 +16,17 @@ import { orDamage } from "../or-damage.ts";
 import { isSame, type Publication } from "../publication.ts";
 import {
   DamagedError,
-  type LockOptions,
   type MediumName,
   type PublishingSession,
   type PublishingStore,
+  type SessionOptions,
   type Store,
   StoreUnavailableError,
 } from "../store.ts";
 import { writeInto } from "../store-faults.ts";
 import { readMedium } from "./verify-store.ts";
 
-export interface CopyOptions extends LockOptions {
+export interface CopyOptions extends SessionOptions {
   readonly onProgress: (phase: Phase, done: number, total: number) => void;
 }
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../../../language/language.ts";
 import {
   type LockHolder,
-  type LockOptions,
   type Publisher,
+  type SessionOptions,
   StoreUnavailableError,
 } from "../store.ts";
 
@@ -18,13 +18,13 @@ const RETRY_MILLISECONDS = 200;
  *   the lock
  */
 export async function waitForLock(
-  { wait, onWait, signal }: LockOptions,
+  { wait, onWait, signal }: SessionOptions,
   take: () => Promise<boolean>,
   readHolder: () => Promise<LockHolder | undefined>,
 ): Promise<void> {
   for (let waiting = false; !(await take()); waiting = true) {
     const holder = waiting ? undefined : await readHolder();
-    if (wait === false) throw isBeingPublished(holder);
+    if (wait === false) throw lockedError(holder);
     if (!waiting) onWait(holder);
     await sleep(RETRY_MILLISECONDS, undefined, signal ? { signal } : {});
   }
@@ -35,6 +35,6 @@ export function thisPublisher(who: string): Publisher {
   return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
 }
 
-function isBeingPublished(holder: LockHolder | undefined): StoreUnavailableError {
+function lockedError(holder: LockHolder | undefined): StoreUnavailableError {
   return new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
 }

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileLock, holderOf } from "../../file-lock.ts";
-import type { LockHolder, LockOptions, Publisher } from "../../store.ts";
+import type { LockHolder, Publisher, SessionOptions } from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 
 /** @returns the lock. @throws AbortError of `signal`; StoreUnavailableError; file system errors */
-export async function lockFolder(folder: string, options: LockOptions): Promise<Disposable> {
+export async function lockFolder(folder: string, options: SessionOptions): Promise<Disposable> {
   const [lockFile, holderFile] = [join(folder, "publishing.lock"), join(folder, "publishing.json")];
   using lock = new DisposableStack();
   const file = lock.use(new FileLock(lockFile));

@@ -11,10 +11,10 @@ import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
   DamagedError,
-  type LockOptions,
   type NextPublication,
   type PublishingSession,
   type PublishingStore,
+  type SessionOptions,
   StoreUnavailableError,
 } from "../../store.ts";
 import { remedyOf, unwritable, writeInto } from "../../store-faults.ts";
@@ -48,7 +48,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
     return folderLayout.cache(this.place);
   }
 
-  async startPublishing(options: LockOptions): Promise<PublishingSession> {
+  async startPublishing(options: SessionOptions): Promise<PublishingSession> {
     let lock: Disposable | undefined;
     try {
       await this.refuseForeign();
@@ -77,7 +77,7 @@ class FolderSession implements PublishingSession {
   readonly objects: FolderContents;
   readonly #place: string;
   readonly #lock: Disposable;
-  readonly #options: LockOptions;
+  readonly #options: SessionOptions;
   /** Whether the pointer was replaced but its flush failed. */
   #isUnconfirmed = false;
   /** Addresses of media that this session has flushed. */
@@ -87,7 +87,7 @@ class FolderSession implements PublishingSession {
   /** The creation of the folder of all media, shared by concurrent calls. */
   #mediaFolder: Promise<void> | undefined;
 
-  constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
+  constructor(store: FolderStore, lock: Disposable, options: SessionOptions) {
     this.store = store;
     this.#place = store.place;
     this.#lock = lock;
@@ -217,6 +217,8 @@ class FolderSession implements PublishingSession {
   }
 
   async keepFrom(number: number): Promise<void> {
+    // A copy into an empty store calls this before `adopt`. With the mark, the next publisher removes the file if this
+    // one dies in between.
     await this.#beginAdopting();
     await this.#write(folderLayout.keptFrom(this.#place), `${number}\n`);
   }

@@ -6,8 +6,8 @@
 import { hostname } from "node:os";
 import {
   type LockHolder,
-  type LockOptions,
   type Publisher,
+  type SessionOptions,
   StoreUnavailableError,
 } from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
@@ -23,7 +23,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
  */
 export async function lockPublishing(
   connection: PostgresConnection,
-  options: LockOptions,
+  options: SessionOptions,
 ): Promise<void> {
   await refusePooler(connection);
   for (const [name, value] of SESSION_SETTINGS) {

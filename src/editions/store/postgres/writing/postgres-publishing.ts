@@ -11,10 +11,10 @@ import type { Phase } from "../../../../language/language.ts";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
-  LockOptions,
   NextPublication,
   PublishingSession,
   PublishingStore,
+  SessionOptions,
 } from "../../store.ts";
 import {
   lastRecorded,
@@ -39,7 +39,7 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
     return workFolder(this.place);
   }
 
-  async startPublishing(options: LockOptions): Promise<PublishingSession> {
+  async startPublishing(options: SessionOptions): Promise<PublishingSession> {
     let connection: PostgresConnection | undefined;
     try {
       const named = { name: connectionName(options.who), writable: true };
@@ -59,7 +59,7 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
 
 interface Session {
   readonly connection: PostgresConnection;
-  readonly options: LockOptions;
+  readonly options: SessionOptions;
   /** Differs in every copy of a database: a restored table has another OID, a promoted standby another timeline. */
   readonly databaseId: string;
   readonly scratchFolder: string;
@@ -70,7 +70,7 @@ class PostgresSession implements PublishingSession {
   readonly objects: PostgresContents;
   readonly scratchFolder: string;
   readonly #connection: PostgresConnection;
-  readonly #options: LockOptions;
+  readonly #options: SessionOptions;
   readonly #databaseId: string;
   /** A connection has one transaction at a time. */
   readonly #media = new PQueue({ concurrency: 1 });
