@@ -3,8 +3,8 @@ import { column, type Table } from "./table.ts";
 
 /**
  * Ids, slugs and codes that items had in earlier publications and that no item has now, each with the item that had
- * it last. The item is stored by its register key instead of its current address, so that one look-up finds it after
- * any number of renamings.
+ * it last. Also the present ones of scheduled items, whose addresses answer 410 once the items disappear. The item is
+ * stored by its register key instead of its current address, so that one look-up finds it after any number of renamings.
  */
 export const formerNames: Table = {
   name: "former_names",

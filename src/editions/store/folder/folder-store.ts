@@ -51,7 +51,7 @@ export class FolderStore implements Store {
         await this.refuseForeign();
         return undefined;
       }
-      // Read again: a publisher may have finished adopting a history in the meantime.
+      // Read again: a publisher may have adopted a history (`PublishingSession.adopt`) in the meantime.
       text = await readIfThere(pointer);
       if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }

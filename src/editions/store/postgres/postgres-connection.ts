@@ -82,7 +82,7 @@ export class PostgresConnection {
       application_name: name,
       connectionTimeoutMillis: address.connectMilliseconds,
       keepAlive: true,
-      // Without this, a connection that only listens would take hours to notice a dead server.
+      // Without this, an idle connection would take hours to notice a dead server.
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       ssl: tls,
       stream: () => socket,

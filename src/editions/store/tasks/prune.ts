@@ -24,7 +24,7 @@ export interface PrunePlan {
   /** Number of the first publication whose edition is kept. */
   readonly keepFrom: number;
   readonly editions: readonly StoredObject[];
-  /** SHA-256 of missing editions and numbers of lost publications, of earlier ones; they no longer count as damage. */
+  /** Missing editions (SHA-256) and lost publications (number) before `keepFrom`; they no longer count as damage. */
   readonly lost: readonly string[];
   readonly media: readonly StoredObject[];
   /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
@@ -46,8 +46,8 @@ export async function planPrune(
   const history = await readHistory(store);
   const keepFrom = Math.max(history.keptFrom, firstToKeep(history.publications, retention, now));
   const givenUp = new Map([...history.lost].filter(([number]) => number < keepFrom));
-  const needed = new Set(history.damage).difference(new Set(givenUp.values()));
-  const [damage] = [...(whole?.damage ?? []), ...needed];
+  const remaining = new Set(history.damage).difference(new Set(givenUp.values()));
+  const [damage] = [...(whole?.damage ?? []), ...remaining];
   if (damage) {
     throw new DamagedError(`Nothing is removed from a damaged store. ${damage.message}`, {
       cause: damage,

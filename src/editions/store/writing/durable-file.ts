@@ -70,7 +70,7 @@ export async function mkdirDurably(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** @returns false if it exists, also because another file for it is being written */
+/** @returns false if it exists; a concurrent write into it may have just created it */
 export async function makeFolder(folder: string): Promise<boolean> {
   const made = mkdir(folder).then(() => true);
   return await made.catch((error: NodeJS.ErrnoException) => {

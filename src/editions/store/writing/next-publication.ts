@@ -9,7 +9,7 @@ export interface PublicationBefore {
   readonly number: number;
   /** `undefined` before the first publication, or if all records are damaged. */
   readonly publication: Publication | undefined;
-  /** Whether it was not published into this store last, because the store was brought back from a copy. */
+  /** Whether the store was brought back from a copy whose last publication is this one. */
   readonly isCopied?: boolean;
 }
 

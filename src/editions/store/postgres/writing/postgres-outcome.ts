@@ -49,7 +49,8 @@ export async function wasPublished(address: PostgresAddress, lost: LostCommit): 
   );
 }
 
-// This query comes before the one for the publication: once the process has ended, a missing publication cannot appear.
+// Ends the server process of the lost connection if it still runs. This query comes before the one for the publication:
+// once the process has ended, a missing publication cannot appear.
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND application_name = current_setting('application_name')`;
 
