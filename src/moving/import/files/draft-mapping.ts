@@ -12,7 +12,7 @@ import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
 
-/** Words for collections and fields of models beside those of the contract. */
+/** Other names that models and their fields have, by the collection or field of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   temas: ["topic", "seccao", "section"],
   autores: ["organizacao", "entidade"],
@@ -74,7 +74,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const model = mapping[name]?.model;
     if (model === undefined) continue;
     const fields = withThrough(name, mapping, fixture, others);
-    // Unrelated models have the same keys too, so only a model without titles has a parent, and only one that has some.
+    // Unrelated models have the same keys too, so only a model without titles gets a parent, which must have titles.
     const title = collections[name].names.at(-1) ?? "";
     const isPart = (other: string) =>
       (plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf)) ||
@@ -97,19 +97,19 @@ function isParent(parent: string, name: CollectionName, model: string, fixture: 
   const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   return (
     ![...fields].some(refers) &&
-    (children.some(isOwnKey) || isFilled(parent, model, fixture)) &&
+    (children.some(isOwnKey) || coversParent(model, parent, fixture)) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
 }
 
-/** Keys from 1 on are those of any model. */
+/** Whether a key is not one of 1, 2, 3 …, which the objects of every model have. */
 function isOwnKey({ pk }: FixtureObject, _place: number, { length }: readonly unknown[]): boolean {
   return !(Number(pk) <= length);
 }
 
-/** Whether a model has all keys of a parent, or nearly all together with others that have keys of their own. */
-function isFilled(parent: string, model: string, fixture: Fixture): boolean {
+/** Whether a model has all keys of a parent, or, together with other models that may be its children, nearly all. */
+function coversParent(model: string, parent: string, fixture: Fixture): boolean {
   const keysOf = (name: string) => new Set(fixture.of(name).map(({ pk }) => String(pk)));
   const [all, own] = [keysOf(parent), keysOf(model)];
   const others = [...fixture.byModel].flatMap(([other, objects]) => {

@@ -27,6 +27,7 @@ const STATE = /^(?:status|state|estado)(?:_|$)/i;
 /** Names of moments before which an item is hidden, and of those from which on it is. */
 const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
 const UNTIL = /expir|unpublish|despublic|retira/i;
+/** Values of {@link STATE} fields of hidden items. */
 const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
@@ -40,7 +41,7 @@ export class FixtureReader {
   /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
-  /** The objects that are items, or parts of some. */
+  /** The objects that are items or parts of some, collected by {@link #reportHidden}. */
   readonly #used = new Set<FixtureObject>();
   /** By model whose keys are no numbers: the lowest id. */
   readonly #firstIds = new Map<string, number>();
@@ -105,6 +106,7 @@ export class FixtureReader {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(splitField);
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
+      // What a number means is unknown, but two of them may tell shown items from hidden ones.
       const numbered = this.#objectsOf(name)
         .flatMap(({ fields }) => Object.entries(fields))
         .filter(([field, value]) => STATE.test(field) && !names.has(field) && Number(value) > 0);
@@ -118,7 +120,7 @@ export class FixtureReader {
         const there = parts.filter((part) => part !== undefined);
         for (const part of there) this.#used.add(part);
         for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
-          const moment = Date.parse(/^\d{4}-\d\d-\d\d/.exec(String(value))?.input ?? "");
+          const moment = Date.parse(/^\d{4}-\d\d-\d\d/.test(String(value)) ? String(value) : "");
           const isHidden =
             (parseFlag(String(value)) === false && (SHOWN.test(field) || STATE.test(field))) ||
             ((parseFlag(String(value)) === true || moment > 0) && HIDDEN.test(field)) ||
@@ -204,7 +206,7 @@ export class FixtureReader {
       return undefined;
     }
     const keyOf = (owner: unknown): string => {
-      const natural = this.#natural(name, owner);
+      const natural = this.#findByNaturalKey(name, owner);
       return String(natural ? this.#keyOf(natural) : owner);
     };
     const targets = () => targetsByOwner(objects, through, keyOf);
@@ -240,7 +242,7 @@ export class FixtureReader {
 
   /** The primary or natural keys in a value. A natural key is a list, as several keys are. */
   #keysIn(to: CollectionName, value: unknown, isMany: boolean): readonly unknown[] {
-    if (!Array.isArray(value) || this.#natural(to, value)) return [value];
+    if (!Array.isArray(value) || this.#findByNaturalKey(to, value)) return [value];
     const isList = isMany || value.length === 0 || value.some((one) => this.#isKey(to, one));
     return isList ? value : [value];
   }
@@ -250,7 +252,8 @@ export class FixtureReader {
     return Array.isArray(value) || this.#fixture.withKey(model, value) !== undefined;
   }
 
-  #natural(to: CollectionName, key: unknown): FixtureObject | undefined {
+  /** @returns `undefined` if the value is no natural key, or fits no object */
+  #findByNaturalKey(to: CollectionName, key: unknown): FixtureObject | undefined {
     if (!Array.isArray(key) || key.length === 0 || key.every((part) => this.#isKey(to, part)))
       return;
     const found = this.#naturalKeys(to, key.length).get(textOf(key)) ?? [];
@@ -260,7 +263,10 @@ export class FixtureReader {
     return found[0];
   }
 
-  /** The objects of a collection by their natural keys: the fields that hold most of the keys that refer to it. */
+  /**
+   * The objects of a collection by their natural keys. Each part of a key is the field that has the most of its values in
+   * the references to the collection.
+   */
   #naturalKeys(to: CollectionName, length: number): ReadonlyMap<string, readonly FixtureObject[]> {
     return this.#byNaturalKey.getOrInsertComputed(`${to} ${length}`, () => {
       const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
@@ -291,7 +297,7 @@ export class FixtureReader {
 
   // Items of collections without ids are referred to by name.
   #refer(to: CollectionName, value: unknown): unknown {
-    const natural = this.#natural(to, value);
+    const natural = this.#findByNaturalKey(to, value);
     const [key, another] = [value].flat();
     const pk = natural ? this.#keyOf(natural) : another === undefined ? key : JSON.stringify(value);
     const { model = "", fields = {} } = this.#mapping[to] ?? {};
@@ -307,7 +313,7 @@ function listsIn(value: unknown): (readonly unknown[])[] {
   return Array.isArray(value) ? [value, ...value].filter((one) => Array.isArray(one)) : [];
 }
 
-/** A part of a natural key as text; that of a foreign key with a natural key of its own is the same. */
+/** A natural key or a part of it as text. It is flattened, because a part may be another object's natural key. */
 function textOf(part: unknown): string {
   return JSON.stringify([part].flat(2));
 }
