@@ -34,7 +34,7 @@ function probe(expression: RegExp, tokens: readonly string[]): string | undefine
       const attack = (length: number) =>
         `${prefix}${pump.repeat(Math.ceil(length / pump.length))}\u0001`;
       if (timeOf(expression, attack(PROBE_LENGTH)) < SUSPICIOUS_MS) continue;
-      if (isSuperlinear(expression, attack) && isSuperlinear(expression, attack)) {
+      if ([1, 2, 3].every(() => isSuperlinear(expression, attack))) {
         return `${JSON.stringify(pump)} repeated${prefix && ` after ${JSON.stringify(prefix)}`}`;
       }
     }
