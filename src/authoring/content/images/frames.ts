@@ -13,17 +13,21 @@ export function framesOf(bytes: Buffer) {
       frames: gifFrames(bytes),
     };
   if (!/^RIFF....WEBPVP8X$/s.test(start)) return undefined;
+  // The size of the canvas: 24 bits each, less one.
   const [width, height] = [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) as [number, number];
   return { width, height, frames: webpFrames(bytes) };
 }
 
 function gifFrames(bytes: Buffer): number {
   let frames = 0;
+  // The file begins with 13 bytes, of which byte 10 holds the flags of the colour table.
   let at = 13 + colourTableBytes(bytes[10]);
   for (;;) {
     const block = bytes[at];
     if (block !== GIF.extension && block !== GIF.image) return frames;
     if (block === GIF.image) frames++;
+    // An extension has 2 bytes before its data blocks. An image has 10 with the flags of its colour table in the last,
+    // then the colour table, then 1 byte.
     at += block === GIF.extension ? 2 : 11 + colourTableBytes(bytes[at + 9]);
     at = endOfBlocks(bytes, at);
   }
