@@ -13,8 +13,9 @@ export interface SearchTable {
   readonly name: string;
   readonly sql: (schema: string) => string;
   /**
-   * SQL: title and text of every item, in the order of the list. NULs separate plain text and HTML, which alternate:
-   * removing tags here takes half the time of a function for SQLite, and no field may contain NUL.
+   * SQL: title and text of every item, in the order of the list. The text is plain text and HTML in turn, separated by
+   * NULs, which no field may contain. Tags are removed from the rows read, because an SQL function would take twice the
+   * time.
    */
   readonly select: string;
   /** SQL: the ids of the same items in the same order, including items that are not visible now. */
@@ -50,9 +51,10 @@ function tableOf(collection: Collection): SearchTable {
 }
 
 /**
- * SQL: the words of all searched fields. An item that refers to another one instead of having its own fields also has
- * the words of that item, except those of references that it has itself: a candidate's category may not be the one
- * that it won.
+ * SQL: the words of all searched fields. With `either`, an item also has the words of the item that it refers to: a
+ * winner has those of its candidate, except those of references that both have, because a candidate may win in another
+ * category than its own.
+ * @param except fields whose words are left out
  */
 function textOf(collection: Collection, except: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;
