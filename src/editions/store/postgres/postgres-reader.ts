@@ -1,6 +1,6 @@
 /**
- * A small connection pool for reading. Connections are opened on demand and closed when one does not answer. Sessions
- * keep no state, so a pooler in transaction mode works.
+ * A small connection pool for reading. Connections are opened on demand. One that does not answer closes itself and does
+ * not return to the pool. Sessions keep no state, so a pooler in transaction mode works.
  */
 import type { PostgresAddress } from "./postgres-address.ts";
 import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
@@ -73,7 +73,7 @@ export class PostgresReader {
       void idle.close();
     }
     if (this.#inUse >= this.#options.maxConnections) {
-      if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too much is being asked");
+      if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too many queries");
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);
       await promise;
