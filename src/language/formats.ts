@@ -24,13 +24,9 @@ export function formatsOf(locale: string) {
     moments.set(timeZone, made);
     return made;
   };
-  const shortMoments = once(
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
-        ...({ hour: "2-digit", minute: "2-digit" } as const),
-      }),
-  );
+  const two = "2-digit";
+  const digits = { year: "numeric", month: two, day: two, hour: two, minute: two } as const;
+  const shortMoments = once(() => new Intl.DateTimeFormat(locale, digits));
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
