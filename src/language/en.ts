@@ -731,7 +731,10 @@ export const en = {
       expected,
       fix: `${near ? `write ${near}` : "correct it"}, or add ${isId ? "an item with that id" : quoted} to ${collection}`,
     }),
-    /** An item refers to an item of another award. */
+    /**
+     * An item refers by `field` to an item of another award than the one that it refers to by `within`. `to` is the
+     * collection of that item, `among` the collection of awards.
+     */
     otherScope: ({
       to,
       among,
@@ -817,6 +820,7 @@ export const en = {
      * and `{1}`, `{2}` and so on insert what they matched.
      */
     library: {
+      // A text that begins with a hyphen and has spaces is a value, not a mistyped option.
       "error: unknown option '{} {}'": "error: '{1} {2}' begins like an option. Write -- before it",
     } as Readonly<Record<string, string>>,
     examples: "Examples:",
