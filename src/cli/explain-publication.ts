@@ -32,7 +32,7 @@ export function explainPublication(
   const exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   if (json) return exitCode;
   for (const notice of result.notices) console.error(formatNotice(notice));
-  // A review has already shown it in the plan.
+  // Without a review, no plan has listed these changes.
   if ("bringsBack" in result && !review) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }

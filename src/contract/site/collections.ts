@@ -79,10 +79,10 @@ export function fieldOf(name: CollectionName, key: string): Field {
 
 /** @returns the table @throws Error if a collection refers to a later one, or embeds its own items */
 export function requireDependencyOrder<Table extends Readonly<Record<string, Collection>>>(
-  table: Table,
+  declarations: Table,
 ): Table {
   const known = new Set<string>();
-  for (const [name, { fields }] of Object.entries(table)) {
+  for (const [name, { fields }] of Object.entries(declarations)) {
     known.add(name);
     for (const [key, { to, embedded }] of Object.entries(fields)) {
       if (to === undefined) continue;
@@ -92,5 +92,5 @@ export function requireDependencyOrder<Table extends Readonly<Record<string, Col
         throw new Error(`${name}.${key} cannot be embedded: an item would contain itself`);
     }
   }
-  return table;
+  return declarations;
 }

@@ -1,10 +1,10 @@
 /**
- * Makes responses of whole lists one at a time, and each once for all concurrent requests, so that they never need
- * more memory than one response does.
+ * Makes responses of whole lists one at a time, so that they never need more memory than one response does. Concurrent
+ * requests for the same response share it.
  * @see architecture.md, "The way of a request"
  */
 
-/** How many distinct responses may be queued, with the one that is being made. */
+/** How many distinct responses may be queued, including the one that is being made. */
 const MAX_QUEUED = 16;
 
 export class LargeAnswers<Response> {

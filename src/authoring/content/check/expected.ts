@@ -17,7 +17,7 @@ export function expectedOf(field: Field): string {
     : say.values.expected({ kind: field.kind });
 }
 
-/** The kinds of naming fields that messages call by their own word; all others are called "name". */
+/** The word of messages for a field that names an item, by the kind of the field; default: "name". */
 const OWN_WORDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code: "code" };
 
 /** "the slug, id or name of an item of locais" */

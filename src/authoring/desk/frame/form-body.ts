@@ -12,7 +12,7 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** Bytes received of one body, dropped ones included, before the connection is closed. */
 const MAX_RECEIVED_BYTES = 8 * MAX_UPLOAD_BYTES;
-/** For all bodies together that are being read. */
+/** For all bodies that are being read, together. */
 const MAX_HELD_BYTES = 3 * MAX_UPLOAD_BYTES;
 
 const URLENCODED = "application/x-www-form-urlencoded";

@@ -25,7 +25,7 @@ export function throughFields(
   },
 ): ThroughFields | undefined {
   const fields = Object.keys(sample?.fields ?? {});
-  // A model that relates to itself has from_noticia and to_noticia.
+  // A through model from news to news has from_noticia and to_noticia.
   const owner = fields.find((field) => !/^to_/i.test(field) && names.owner(bare(field)));
   const target = fields.find((field) => field !== owner && names.target(bare(field)));
   if (owner === undefined || target === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Guesses the time zone of a service: the one in which the fewest of its moments have another offset than printed. */
+/** Guesses the time zone of a service: the zone whose offsets match those of the most moments that the service prints. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { printMoment } from "../../../contract/moment.ts";
 
