@@ -17,6 +17,7 @@ interface ExplainOptions {
   readonly publicUrl?: string;
   readonly allowRemovals: boolean;
   readonly review: Review | undefined;
+  readonly showsPlan: boolean;
 }
 
 const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", "declined"];
@@ -24,7 +25,7 @@ const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", 
 /** Prints the result to stdout and everything else to stderr; with `--json` nothing. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
-  { folder, json, publicUrl, allowRemovals, review }: ExplainOptions,
+  { folder, json, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,
 ): number {
   const wouldRefuse =
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
@@ -32,8 +33,7 @@ export function explainPublication(
   const exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   if (json) return exitCode;
   for (const notice of result.notices) console.error(formatNotice(notice));
-  // Without a review, no plan has listed these changes.
-  if ("bringsBack" in result && !review) {
+  if ("bringsBack" in result && !showsPlan) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
   if (wouldRefuse || (result.outcome === "declined" && result.removals.length > 0))

@@ -62,9 +62,9 @@ export const publishCommand = new Command("publish")
     refuseStoreInContent(flags.store, folder);
     // An item's data is garbage once it is written, so a larger young generation would only use memory.
     setFlagsFromString("--semi-space-growth-factor=1");
-    const { result, review } = await runPublish(folder, flags);
+    const { result, review, showsPlan } = await runPublish(folder, flags);
     if (flags.json) printJson(publicationAsJson(result, review));
-    process.exitCode = explainPublication(result, { ...flags, folder, review });
+    process.exitCode = explainPublication(result, { ...flags, folder, review, showsPlan });
     if (result.outcome === "published" && flags.then !== undefined && review) {
       const { number } = result.publication;
       await runThen(flags.then, { ...review, number, json: flags.json });
@@ -75,7 +75,7 @@ export const publishCommand = new Command("publish")
 async function runPublish(
   folder: string,
   flags: PublishFlags,
-): Promise<{ result: PublishResult; review: Review | undefined }> {
+): Promise<{ result: PublishResult; review: Review | undefined; showsPlan: boolean }> {
   const abort = new AbortController();
   const { signal } = abort;
   const interrupt = () => abort.abort();
@@ -105,7 +105,7 @@ async function runPublish(
   try {
     const run = flags.dryRun ? planPublication : publishFolder;
     const result = await run(folder, openPublishingStore(flags.store), options);
-    return { result, review };
+    return { result, review, showsPlan };
   } catch (error) {
     const isOutcomeUnknown = error instanceof OutcomeUnknownError;
     if (signal.aborted && !isOutcomeUnknown) throw new RefusedError(say.publish.stopped);
