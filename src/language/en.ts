@@ -81,7 +81,7 @@ type Complaint = Texts<"wrong" | "expected" | "fix">;
 /** A piece of text, and what to write instead. */
 type Correction = Texts<"quoted" | "better">;
 
-const formats = formatsOf("en-GB");
+const format = formatsOf("en-GB");
 
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
@@ -167,10 +167,10 @@ export const en = {
       expected: "the file itself on this disk",
       fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', bring back an older version of it, or put "_" before the name of the file until it is written'}`,
     }),
-    tableOf: ({ collection, formats: endings }: Formats) =>
-      `a table of ${collection} as ${formats.or(endings)}`,
-    itemOf: ({ collection, formats: endings }: Formats) =>
-      `${one(collection)} as ${formats.or(endings)} (a table belongs beside this folder)`,
+    tableOf: ({ collection, formats }: Formats) =>
+      `a table of ${collection} as ${format.or(formats)}`,
+    itemOf: ({ collection, formats }: Formats) =>
+      `${one(collection)} as ${format.or(formats)} (a table belongs beside this folder)`,
     wrongFormat: ({ ending, expected, near }: Texts<"ending" | "expected"> & Optional<"near">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
@@ -223,7 +223,7 @@ export const en = {
       return `a whole number${least}${max === undefined ? "" : ` to ${max}`}`;
     },
     reference: ({ collection, by }: OfCollection & { readonly by: readonly NamedBy[] }) =>
-      `the ${formats.or(by)} of an item of ${collection}`,
+      `the ${format.or(by)} of an item of ${collection}`,
     anyItem: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
 
@@ -371,7 +371,7 @@ export const en = {
     }: Lists<"fields"> &
       Texts<"name"> & { readonly collection?: CollectionName; readonly meant?: string }) => ({
       wrong: collection ? `${one(collection)} has no such field` : "there is no such setting",
-      expected: formats.or(fields),
+      expected: format.or(fields),
       fix: meant ? `write "${meant}"` : `write "_${name}" to keep it as a note`,
     }),
     either: ({
@@ -382,7 +382,7 @@ export const en = {
       needs,
     }: Collections<"collection" | "other"> & Texts<"own" | "reference"> & Lists<"needs">) => ({
       wrong: `the ${noun(collection)} must be either ${one(other)} or ${own}`,
-      expected: `${reference} alone, or ${formats.and(needs)} without it`,
+      expected: `${reference} alone, or ${format.and(needs)} without it`,
       fix: "give one or the other",
     }),
   },
@@ -765,7 +765,7 @@ export const en = {
   attachments: {
     ending: ({ quoted, endings }: Texts<"quoted"> & Lists<"endings">) => ({
       wrong: `${quoted} is not a kind of file that is published`,
-      expected: `a name that ends in ${formats.or(endings)}, or an image`,
+      expected: `a name that ends in ${format.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
     wrong: ({ ending }: Texts<"ending">) => ({
@@ -776,15 +776,15 @@ export const en = {
   },
 
   images: {
-    none: ({ formats: kinds }: Lists<"formats">) => ({
+    none: ({ formats }: Lists<"formats">) => ({
       wrong: "the file is not an image, or also contains another file format",
-      expected: `an image in ${formats.or(kinds)}`,
+      expected: `an image in ${format.or(formats)}`,
       fix: "open it in an image editor and export it as JPEG or PNG",
     }),
     /** The format of iPhone photos; the menus are those of the iPhone. */
-    heic: ({ formats: kinds }: Lists<"formats">) => ({
+    heic: ({ formats }: Lists<"formats">) => ({
       wrong: "the file is a HEIC photo from a phone",
-      expected: `an image in ${formats.or(kinds)}`,
+      expected: `an image in ${format.or(formats)}`,
       fix: 'export it as JPEG; for future photos choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
     }),
     tooLarge: ({ width, height, max, side }: Size & Numbers<"max" | "side">) => ({
@@ -797,9 +797,9 @@ export const en = {
       expected: `at most ${most} frames of this size`,
       fix: "take out frames, or show a video instead",
     }),
-    damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
-      wrong: `the ${format} image is damaged, cut off, or takes too long to read${format === "WebP" ? ", or is an animation rotated only by its EXIF data" : ""}`,
-      expected: `a whole image in ${formats.or(kinds)}`,
+    damaged: ({ format: name, formats }: Texts<"format"> & Lists<"formats">) => ({
+      wrong: `the ${name} image is damaged, cut off, or takes too long to read${name === "WebP" ? ", or is an animation rotated only by its EXIF data" : ""}`,
+      expected: `a whole image in ${format.or(formats)}`,
       fix: "copy it again from where it came, or export it again",
     }),
     drawing: ({ entity }: Optional<"entity">) => ({
@@ -1056,20 +1056,20 @@ export const en = {
     /** Counts for one collection or for all; a count of 0 is omitted, except if all are 0. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
-        ...(added > 0 ? [`${formats.number(added)} added`] : []),
-        ...(changed > 0 ? [`${formats.number(changed)} changed`] : []),
-        ...(removed > 0 ? [`${formats.number(removed)} removed`] : []),
-        ...(unchanged > 0 ? [`${formats.number(unchanged)} unchanged`] : []),
+        ...(added > 0 ? [`${format.number(added)} added`] : []),
+        ...(changed > 0 ? [`${format.number(changed)} changed`] : []),
+        ...(removed > 0 ? [`${format.number(removed)} removed`] : []),
+        ...(unchanged > 0 ? [`${format.number(unchanged)} unchanged`] : []),
       ].join(", ") || "settings or order",
-    size: ({ count }: Numbers<"count">) => formats.bytes(count),
+    size: ({ count }: Numbers<"count">) => format.bytes(count),
     addresses: ({ parts }: Lists<"parts">) => `addresses: ${parts.join(", ")}`,
     /** Counts of addresses, by kind of change. */
     effects: {
-      gone: ({ count }: Numbers<"count">) => `${formats.number(count)} withdrawn`,
-      moved: ({ count }: Numbers<"count">) => `${formats.number(count)} redirected`,
-      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} not found any more`,
-      added: ({ count }: Numbers<"count">) => `${formats.number(count)} new`,
-      changed: ({ count }: Numbers<"count">) => `${formats.number(count)} with changed content`,
+      gone: ({ count }: Numbers<"count">) => `${format.number(count)} withdrawn`,
+      moved: ({ count }: Numbers<"count">) => `${format.number(count)} redirected`,
+      lost: ({ count }: Numbers<"count">) => `${format.number(count)} not found any more`,
+      added: ({ count }: Numbers<"count">) => `${format.number(count)} new`,
+      changed: ({ count }: Numbers<"count">) => `${format.number(count)} with changed content`,
     },
     gone: ({ path }: Texts<"path">) => `${path}  410: withdrawn`,
     moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: moved to ${to}`,
@@ -1184,17 +1184,17 @@ export const en = {
     isFile: ({ folder }: Texts<"folder">) =>
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
-      `"${folder}" is not empty: it contains ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
+      `"${folder}" is not empty: it contains ${format.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>
       `"${folder}" is not a content folder: it has no site.yaml. Name the folder with --folder, or create one with montra init`,
     unknownKind: ({ what, words }: Texts<"what"> & Lists<"words">) =>
-      `No part of a site is called "${what}". Write ${formats.or(words)}`,
+      `No part of a site is called "${what}". Write ${format.or(words)}`,
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,
     isThere: ({ file }: Texts<"file">) => `${file} exists already. Nothing was written`,
     changed: ({ file }: Texts<"file">) => `${file} was saved in the meantime. Do it again`,
-    missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${formats.and(fields)}`,
+    missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${format.and(fields)}`,
     required: "Required.",
     written: ({ expected }: Texts<"expected">) => `Write ${expected}.`,
     body: ({ help }: Texts<"help">) => `Below the second line "---", in Markdown: ${help}`,
@@ -1233,9 +1233,9 @@ export const en = {
     }: Texts<"phase"> & Numbers<"done"> & { readonly total: number | undefined }) =>
       total === undefined || total < 2
         ? phase
-        : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
-    moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
-    written: ({ text }: Texts<"text">) => formats.dateAsWritten(text),
+        : `${phase}: ${format.number(done)} of ${format.number(total)}`,
+    moment: ({ at }: { readonly at: number | string }) => format.moment(at),
+    written: ({ text }: Texts<"text">) => format.dateAsWritten(text),
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {
@@ -1265,7 +1265,7 @@ export const en = {
       fix: "To do",
       notices: "Notices",
       noticed: ({ count }: Numbers<"count">) =>
-        count === 1 ? "There is one notice" : `There are ${formats.number(count)} notices`,
+        count === 1 ? "There is one notice" : `There are ${format.number(count)} notices`,
       drafts: "Drafts",
       draftsLead: "Their names begin with _, so they are not published.",
     },
@@ -1289,9 +1289,9 @@ export const en = {
       reordered: "The order of the items changes.",
       scheduled: "Scheduled",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
-        `appears on ${formats.moment(at, zone)}`,
+        `appears on ${format.moment(at, zone)}`,
       goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
-        `disappears on ${formats.moment(at, zone)}`,
+        `disappears on ${format.moment(at, zone)}`,
     },
     addresses: "Addresses (technical details)",
     publish: {
@@ -1306,13 +1306,13 @@ export const en = {
       refused: "Nothing was published",
       soon: "Readers see it now, or within seconds, except what is scheduled.",
       busy: ({ who, since }: Optional<"who" | "since">) =>
-        `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
+        `${who ?? "Somebody else"} is publishing just now${since ? `, since ${format.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>
         count === 1
           ? "One item would be withdrawn. Is that intended?"
-          : `${formats.number(count)} items would be withdrawn. Is that intended?`,
+          : `${format.number(count)} items would be withdrawn. Is that intended?`,
       large: ({ collection, removed, of }: Texts<"collection"> & Numbers<"removed" | "of">) =>
-        `${formats.number(removed)} of ${formats.number(of)} items of ${collection} would be withdrawn: more than a third.`,
+        `${format.number(removed)} of ${format.number(of)} items of ${collection} would be withdrawn: more than a third.`,
     },
     history: {
       empty: "Nothing has been published yet.",
@@ -1398,7 +1398,7 @@ export const en = {
     lookAt: { before: "See as it was before", unsaved: "See this text" },
     /** Saves in the list of versions. */
     did: {
-      set: ({ fields }: SavedItem): string => `changed ${formats.and(fields)}`,
+      set: ({ fields }: SavedItem): string => `changed ${format.and(fields)}`,
       add: ({ called }: SavedItem): string => `added ${called}`,
       remove: ({ called }: SavedItem): string => `removed ${called}`.trim(),
       text: (_: SavedItem): string => "edited the file",

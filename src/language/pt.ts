@@ -32,8 +32,8 @@ const DIFFERENCES = {
   unseen: "nos espaços ou em sinais invisíveis do nome",
 };
 
-const formats = formatsOf("pt-PT");
-const { bytes, number, plural } = formats;
+const format = formatsOf("pt-PT");
+const { bytes, number, plural } = format;
 
 // A collection that this version does not know is called by its name.
 const nounsOf = (name: CollectionName): Noun =>
@@ -81,7 +81,7 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
 
 const holderOf = ({ who, process, host, since = "", connection }: Holder) => {
   if (who !== undefined)
-    return `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)})`;
+    return `${who} (processo ${process} em ${host}, desde ${format.shortMoment(since)})`;
   if (connection !== undefined) return `outra pessoa (ligação ${connection} à base de dados)`;
   return process === undefined ? "outra pessoa" : `outra pessoa (processo ${process})`;
 };
@@ -156,10 +156,10 @@ export const pt: Messages = {
       expected: "o próprio ficheiro neste disco",
       fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', recupere uma versão anterior dele, ou ponha "_" antes do nome do ficheiro até estar escrito'}`,
     }),
-    tableOf: ({ collection, formats: endings }) =>
-      `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
-    itemOf: ({ collection, formats: endings }) =>
-      `${one(collection)} em ${formats.or(endings)} (uma tabela fica ao lado desta pasta)`,
+    tableOf: ({ collection, formats }) =>
+      `uma tabela ${ofMany(collection)} em ${format.or(formats)}`,
+    itemOf: ({ collection, formats }) =>
+      `${one(collection)} em ${format.or(formats)} (uma tabela fica ao lado desta pasta)`,
     wrongFormat: ({ ending, expected, near }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
@@ -211,7 +211,7 @@ export const pt: Messages = {
       return `um número inteiro ${max === undefined ? `a partir de ${min}` : `de ${min} a ${max}`}`;
     },
     reference: ({ collection, by }) =>
-      `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
+      `${format.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
     anyItem: "o nome de um item",
     references: ({ each }) => `uma lista em que cada entrada é ${each}`,
 
@@ -337,12 +337,12 @@ export const pt: Messages = {
       wrong: collection
         ? `${one(collection)} não tem este campo`
         : "não há nenhuma definição com este nome",
-      expected: formats.or(fields),
+      expected: format.or(fields),
       fix: meant ? `escreva "${meant}"` : `escreva "_${name}" para o guardar como nota`,
     }),
     either: ({ collection, other, own, reference, needs }) => ({
       wrong: `${the(collection)} tem de ser ${one(other)} ou ${own}`,
-      expected: `só ${reference}, ou ${formats.and(needs)} sem ele`,
+      expected: `só ${reference}, ou ${format.and(needs)} sem ele`,
       fix: "indique uma coisa ou a outra",
     }),
   },
@@ -658,11 +658,11 @@ export const pt: Messages = {
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
       fix: `corrija ${within} ou ${field}`,
     }),
-    appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
-    goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
-    gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
+    appears: ({ moment, zone }) => `aparece automaticamente a ${format.moment(moment, zone)}`,
+    goes: ({ moment, zone }) => `desaparece automaticamente a ${format.moment(moment, zone)}`,
+    gone: ({ moment, zone }) => `deixou de aparecer a ${format.moment(moment, zone)}`,
     ahead: ({ date }) =>
-      `o dia ${formats.dateAsWritten(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
+      `o dia ${format.dateAsWritten(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,
@@ -674,7 +674,7 @@ export const pt: Messages = {
   attachments: {
     ending: ({ quoted, endings }) => ({
       wrong: `${quoted} não é um tipo de ficheiro que se publique`,
-      expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
+      expected: `um nome terminado em ${format.or(endings)}, ou uma imagem`,
       fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro",
     }),
     wrong: ({ ending }) => ({
@@ -685,14 +685,14 @@ export const pt: Messages = {
   },
 
   images: {
-    none: ({ formats: kinds }) => ({
+    none: ({ formats }) => ({
       wrong: "o ficheiro não é uma imagem, ou é outra coisa ao mesmo tempo",
-      expected: `uma imagem em ${formats.or(kinds)}`,
+      expected: `uma imagem em ${format.or(formats)}`,
       fix: "abra-o num editor de imagem e exporte-o como JPEG ou PNG",
     }),
-    heic: ({ formats: kinds }) => ({
+    heic: ({ formats }) => ({
       wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",
-      expected: `uma imagem em ${formats.or(kinds)}`,
+      expected: `uma imagem em ${format.or(formats)}`,
       fix: 'exporte-a como JPEG; para as próximas, escolha no iPhone, em Definições, Câmara, Formatos, "Mais compatível"',
     }),
     tooLarge: ({ width, height, max, side }) => ({
@@ -705,9 +705,9 @@ export const pt: Messages = {
       expected: `${number(most)} fotogramas deste tamanho, no máximo`,
       fix: "tire fotogramas, ou mostre antes um vídeo",
     }),
-    damaged: ({ format, formats: kinds }) => ({
-      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler${format === "WebP" ? ", ou é uma animação que só os dados EXIF põem direita" : ""}`,
-      expected: `uma imagem inteira em ${formats.or(kinds)}`,
+    damaged: ({ format: name, formats }) => ({
+      wrong: `a imagem ${name} está danificada ou incompleta ou demora demasiado a ler${name === "WebP" ? ", ou é uma animação que só os dados EXIF põem direita" : ""}`,
+      expected: `uma imagem inteira em ${format.or(formats)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
     drawing: ({ entity }) => ({
@@ -925,7 +925,7 @@ export const pt: Messages = {
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
       `${number(removed)} de ${number(all)} ${counted(collection, all)}`,
-    removals: ({ parts }) => `Isto elimina ${formats.and(parts)}.`,
+    removals: ({ parts }) => `Isto elimina ${format.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
     nothing: "Não foi publicado nada.",
@@ -940,9 +940,9 @@ export const pt: Messages = {
         other: `Voltaram a guardar-se ${number(count)} ficheiros que faltavam no repositório.`,
       }),
     done: ({ publication, time, counts }) =>
-      `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
+      `Publicação ${publication}, feita a ${format.moment(time)}:\n${counts}`,
     next: ({ moment, zone }) =>
-      `O próximo item agendado aparece ou desaparece a ${formats.moment(moment, zone)}.`,
+      `O próximo item agendado aparece ou desaparece a ${format.moment(moment, zone)}.`,
     bringsBack: ({ rollback, publication, count }) =>
       `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${plural(
         count,
@@ -1019,7 +1019,7 @@ export const pt: Messages = {
     about: "mostra o que foi publicado, do mais recente para o mais antigo, e o que mudou",
     none: ({ place }) => `Ainda não foi publicado nada em ${place}.`,
     limit: "só este número das mais recentes",
-    time: ({ time }) => formats.shortMoment(time),
+    time: ({ time }) => format.shortMoment(time),
     notKept: "(já não está guardada)",
     contentOf: ({ publication }) => `o conteúdo da publicação ${publication}`,
     contentOfEarlier: "o conteúdo de uma publicação anterior",
@@ -1039,7 +1039,7 @@ export const pt: Messages = {
       number: "o número dela no histórico; se faltar, a anterior à atual",
       note: ({ publication }) => `Reposição da publicação ${publication}`,
       done: ({ publication, time, from }) =>
-        `A publicação ${publication}, feita a ${formats.moment(time)}, tem o conteúdo da publicação ${from}.`,
+        `A publicação ${publication}, feita a ${format.moment(time)}, tem o conteúdo da publicação ${from}.`,
       meanwhile: ({ publication }) =>
         `Entretanto, fez-se a publicação ${publication}: veja-a e volte a decidir`,
       first: "Não há nenhuma publicação anterior para repor",
@@ -1100,7 +1100,7 @@ export const pt: Messages = {
 
   preview: {
     preview: "Pré-visualização",
-    asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
+    asOf: ({ moment }) => `Tal como a ${format.moment(moment)}.`,
     now: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
     behind: "A pasta tem erros. As páginas mostram-na como estava antes.",
     problems: ({ count }) => `${number(count)} ${plural(count, { one: "erro", other: "erros" })}`,
@@ -1118,16 +1118,16 @@ export const pt: Messages = {
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
-      `A pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
+      `A pasta "${folder}" não está vazia: tem ${format.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
-    unknownKind: ({ what, words }) => `Não se reconhece "${what}". Escreva ${formats.or(words)}`,
+    unknownKind: ({ what, words }) => `Não se reconhece "${what}". Escreva ${format.or(words)}`,
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
     isThere: ({ file }) => `${file} já existe. Não foi gravado nada`,
     changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
-    missing: ({ fields }) => `Falta preencher: ${formats.and(fields)}`,
+    missing: ({ fields }) => `Falta preencher: ${format.and(fields)}`,
     required: "Obrigatório.",
     written: ({ expected }) => `Escreva ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
@@ -1158,8 +1158,8 @@ export const pt: Messages = {
     },
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
-    moment: ({ at }) => formats.moment(at),
-    written: ({ text }) => formats.dateAsWritten(text),
+    moment: ({ at }) => format.moment(at),
+    written: ({ text }) => format.dateAsWritten(text),
     noPage: "Esta página não existe.",
     toDesk: "Voltar ao painel",
     refused: {
@@ -1211,8 +1211,8 @@ export const pt: Messages = {
       removed: ({ collection }) => (isFeminine(collection) ? "Eliminadas" : "Eliminados"),
       reordered: "Os itens estão noutra ordem.",
       scheduled: "Agendado",
-      appears: ({ at, zone }) => `aparece a ${formats.moment(at, zone)}`,
-      goes: ({ at, zone }) => `desaparece a ${formats.moment(at, zone)}`,
+      appears: ({ at, zone }) => `aparece a ${format.moment(at, zone)}`,
+      goes: ({ at, zone }) => `desaparece a ${format.moment(at, zone)}`,
     },
     addresses: "Endereços (detalhes técnicos)",
     publish: {
@@ -1227,7 +1227,7 @@ export const pt: Messages = {
       refused: "Não foi publicado nada",
       soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos, exceto o que está agendado.",
       busy: ({ who, since }) =>
-        `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
+        `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${format.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
       sure: ({ count }) =>
         count === 1
           ? "Vai ser eliminado um item do site. Confirma?"
@@ -1318,7 +1318,7 @@ export const pt: Messages = {
     recovered: "O seu texto está de volta. Ainda não foi guardado.",
     lookAt: { before: "Ver como era antes", unsaved: "Ver este texto" },
     did: {
-      set: ({ fields }) => `alterou ${formats.and(fields)}`,
+      set: ({ fields }) => `alterou ${format.and(fields)}`,
       add: ({ called }) => `acrescentou ${called}`,
       remove: ({ called }) => `eliminou ${called}`.trim(),
       text: () => "editou o ficheiro",
