@@ -296,7 +296,7 @@ export const en = {
       code: ({ quoted, code }: Texts<"quoted"> & Optional<"code">) => ({
         wrong: `${quoted} is a code that the spreadsheet took for a number`,
         expected: "the eight letters and digits of the code, in a column formatted as text",
-        fix: `format the column as text and write ${code ?? "the code again, as it stands in the address of its page"}: another code would change that address`,
+        fix: `format the column as text and write ${code ?? "the code again, as it stands in the address of its page"}: another code would change the page's address`,
       }),
       missingResult: {
         wrong: "the cell holds a formula, and the file lacks its result",
@@ -470,7 +470,7 @@ export const en = {
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
-        `${quoted} is shown as a line of text: in a table, put | between the cells, write ${better} on the line below the header row, and leave no line empty, and no other line of dashes`,
+        `${quoted} is shown as a line of text: in a table, put | between the cells, write ${better} on the line below the header row, and take out empty lines and other lines of dashes`,
       lineBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes part of the table, list or quotation above it: put an empty line between the two`,
       goesOn: ({ quoted, better }: Correction) =>

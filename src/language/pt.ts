@@ -268,7 +268,7 @@ export const pt: Messages = {
       code: ({ quoted, code }) => ({
         wrong: `${quoted} é um código que a folha de cálculo tomou por um número`,
         expected: "as oito letras e algarismos do código, numa coluna formatada como texto",
-        fix: `formate a coluna como texto e escreva ${code ?? "outra vez o código, tal como está no endereço da sua página"}: outro código mudaria esse endereço`,
+        fix: `formate a coluna como texto e escreva ${code ?? "outra vez o código, tal como está no endereço da sua página"}: outro código mudaria o endereço da página`,
       }),
       missingResult: {
         wrong: "a célula tem uma fórmula, e falta o resultado no ficheiro",

@@ -28,7 +28,7 @@ export const locais: Collection = declareCollection({
     imagem: field.image({
       synonyms: ["foto", "fotografia"],
       en: { label: "Picture", help: "Picture of the venue.", meaning: "Absolute URL of an image." },
-      pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
+      pt: { label: "Imagem", help: "Uma imagem do local.", meaning: "URL absoluto de uma imagem." },
     }),
     slug: slug({ wire: false }),
     ...timestamps({ wire: false }),

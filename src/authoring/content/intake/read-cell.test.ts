@@ -172,7 +172,7 @@ test("readCell() gives a code back its zeros, and leaves words beside an equals 
   const broken = readCell(field(candidatos, "codigo"), "12345", 3);
   assert.equal(
     "fix" in broken && broken.fix,
-    'format the column as text and write "00012345": another code would change that address',
+    `format the column as text and write "00012345": another code would change the page's address`,
   );
   for (const shown of ["01/mar/26", "1-2", "mar/26"]) {
     const dated = readCell(field(candidatos, "codigo"), shown, 3);

@@ -34,7 +34,7 @@ export const candidatoDetail: DetailResource = {
   path: "/candidato/:codigo/",
   item: candidatoDetalhe,
   collection: "candidatos",
-  segment: { en: "Code of the candidate or winner.", pt: "Código da candidatura." },
+  segment: { en: "Code of the candidate or winner.", pt: "Código da candidatura ou do vencedor." },
   segmentField: "codigo",
   otherCollections: ["vencedores"],
   onDemand: {
