@@ -23,5 +23,5 @@ export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): s
   return Object.keys(environment)
     .filter((name) => name.startsWith("MONTRA_") && ![SECRET, ...environmentNames].includes(name))
     .sort()
-    .map((name) => say.store.unknownSetting({ name }));
+    .map((name) => say.usage.unknownVariable({ name }));
 }

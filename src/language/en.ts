@@ -837,6 +837,8 @@ export const en = {
       'Expected an address such as "127.0.0.1", or "0.0.0.0" for all addresses of this machine.',
     url: 'Expected an absolute URL such as "https://api.example.pt", without a user or a password.',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
+    unknownVariable: ({ name }: Texts<"name">) =>
+      `The environment has ${name}, which is not a setting of Montra`,
     /** Names of values in the usage of options, where they differ from those in the code. */
     arguments: {} as Readonly<Record<string, string>>,
     contentFolder: "the content folder",
@@ -974,8 +976,6 @@ export const en = {
       `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }: Texts<"file" | "prefix">) =>
       `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
-    unknownSetting: ({ name }: Texts<"name">) =>
-      `The environment has ${name}, which is not a setting of Montra`,
   },
 
   /** `publish`, with its plan and its questions. */
@@ -1408,7 +1408,7 @@ export const en = {
     versionTitle: "Earlier version",
     versionLead: "This is what restoring would change. What is there now is kept as a version too.",
     sameAsThen: "It is the same as now: there is nothing to restore.",
-    today: "Now",
+    current: "Now",
     inVersion: "In this version",
     yourName: "Your name",
     nameHelp: "It is shown in the earlier versions and in the history.",
@@ -1419,6 +1419,7 @@ export const en = {
     conflict: "Somebody else has saved changes here meanwhile",
     conflictLead:
       "Your version is not saved yet. Choose what these fields should say and save again. All other changes, yours and theirs, are kept; the version that you do not choose stays in the earlier versions.",
+    /** The two sides of a conflict; `now` is what the file holds. */
     mine: "Your version",
     now: "The other person's version",
     nothing: "nothing",

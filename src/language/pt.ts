@@ -762,6 +762,7 @@ export const pt: Messages = {
     url: 'Indique um endereço completo, por exemplo "https://api.example.pt", sem utilizador nem palavra-passe.',
     moment:
       'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',
+    unknownVariable: ({ name }) => `O Montra não conhece a variável ${name}`,
     arguments: {
       folder: "pasta",
       place: "lugar",
@@ -906,7 +907,6 @@ export const pt: Messages = {
       `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }) =>
       `O ficheiro ${file} está danificado: o SHA-256 dele não começa por ${prefix}. Apague-o e publique outra vez a pasta de conteúdos, ou reponha-o a partir de uma cópia de segurança`,
-    unknownSetting: ({ name }) => `O Montra não conhece a variável ${name}`,
   },
 
   publish: {
@@ -1330,7 +1330,7 @@ export const pt: Messages = {
     versionLead:
       "Repor esta versão altera o seguinte. O que lá está agora também fica guardado nas versões.",
     sameAsThen: "É igual ao que está agora: não há nada para repor.",
-    today: "Agora",
+    current: "Agora",
     inVersion: "Nesta versão",
     yourName: "O seu nome",
     nameHelp: "Aparece nas versões anteriores e no histórico.",

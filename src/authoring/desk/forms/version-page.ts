@@ -59,7 +59,7 @@ export const versionPage: DeskPage = {
       ({ item }) => !query.has("item") || item === query.get("item"),
     );
     const renderRestore = ({ item, called, differences }: Restore) =>
-      html`<section class="change"><h2>${called}</h2><table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.today}</th><th scope="col">${say.writing.inVersion}</th></tr></thead><tbody>${differences.map(
+      html`<section class="change"><h2>${called}</h2><table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.current}</th><th scope="col">${say.writing.inVersion}</th></tr></thead><tbody>${differences.map(
         ([label, valueNow, oldValue]) => {
           const marked = markDifference(valueNow, oldValue, false);
           return html`<tr><th scope="row">${label}</th><td lang="pt">${marked.before}</td><td lang="pt">${marked.after}</td></tr>`;
