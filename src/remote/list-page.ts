@@ -1,7 +1,7 @@
 /** Parses a page of a list of the contract: an object with `results`, or a bare array. */
 import { isJsonRecord, type JsonRecord } from "./parse-json.ts";
 
-/** A service may hide all items of some pages. After this many empty pages and a next one, a list counts as endless. */
+/** A service may hide all items of some pages. A list that goes on after this many empty pages counts as endless. */
 export const MAX_EMPTY_PAGES = 128;
 
 export interface ListPage {

@@ -142,9 +142,10 @@ export function intersect(ids: Ids, ...others: Ids[]): Ids {
     const sets = others.map((other) => new Set(other));
     return ids.filter((id) => sets.every((set) => set.has(id)));
   }
-  // By id, the number of other arrays that have it. For 100,000 ids, this takes a tenth of the time of a `Set`.
+  // By id, how many of the other arrays have it, counted until one does not. For 100,000 ids, this takes a tenth of the
+  // time of a `Set`.
   const marks = new Uint8Array(greatest + 1);
-  for (const [before, other] of others.entries()) mark(marks, other, before);
+  for (const [arraysBefore, other] of others.entries()) mark(marks, other, arraysBefore);
   const common = scratchFor(ids.length);
   let length = 0;
   for (let at = 0; at < ids.length; at++) {
@@ -156,11 +157,11 @@ export function intersect(ids: Ids, ...others: Ids[]): Ids {
   return common.slice(0, length);
 }
 
-/** Marks the ids that all arrays before this one have. An id counts once, even if it is in the array twice. */
-function mark(marks: Uint8Array, ids: Ids, before: number): void {
+/** Counts this array for each of its ids that all arrays before it have; once, even if it has the id twice. */
+function mark(marks: Uint8Array, ids: Ids, arraysBefore: number): void {
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] as number;
-    if (marks[id] === before) marks[id] = before + 1;
+    if (marks[id] === arraysBefore) marks[id] = arraysBefore + 1;
   }
 }
 

@@ -42,7 +42,7 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   const isNormalised = text === undefined || text === raw.data;
   const verdict = CHECKS[field.kind](field, isNormalised ? raw : { ...raw, data: text });
   if ("value" in verdict) return verdict;
-  // A list of one value may stand for the value, but the brackets of a text may be part of it.
+  // A list of one value counts as that value, except for texts: their brackets may be meant.
   const [only, another] = isRawList(raw.data) && !isText ? raw.data : [];
   if (only && !another) return checkValue(field, only);
   return asWritten(verdict, raw);
@@ -88,10 +88,10 @@ function wholeNumber(
   const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
   if (isWithin(value)) return { value };
   const digits = written.replaceAll(/\D/g, "");
-  const [, one] = /^(\d{1,3})[.,]000$/.exec(written) ?? [];
+  const [, beforePoint] = /^(\d{1,3})[.,]000$/.exec(written) ?? [];
   const isClear = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i.test(written) && isWithin(Number(digits));
   const fix = isClear
-    ? say.values.write({ text: one ? `${one}${say.pages.or}${digits}` : digits })
+    ? say.values.write({ text: beforePoint ? `${beforePoint}${say.pages.or}${digits}` : digits })
     : say.values.writeSuchAs(field);
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }

@@ -53,13 +53,15 @@ function complaintsAboutSlug(
   return [{ field: "slug", complaint }];
 }
 
+/** An item has either only the reference, or no reference and the required fields of its own. */
 function complaintsAboutEither(
   { name, fields, either }: Collection,
   filled: ReadonlySet<string>,
 ): FieldComplaint[] {
-  const other = fields[either?.reference ?? ""]?.to;
-  if (!either || !other) return [];
+  if (!either) return [];
   const { reference, required: needs, optional, own } = either;
+  const other = fields[reference]?.to;
+  if (!other) return [];
   const hasReference = filled.has(reference);
   const wrongField = hasReference
     ? [...needs, ...optional].find((field) => filled.has(field))

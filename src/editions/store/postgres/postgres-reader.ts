@@ -66,7 +66,7 @@ export class PostgresReader {
 
   async #take(): Promise<PostgresConnection> {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      if (idle.isOpen && !isOld(idle)) {
+      if (idle.isOpen && !isDueForFirstHost(idle)) {
         this.#inUse += 1;
         return idle;
       }
@@ -98,7 +98,7 @@ export class PostgresReader {
   }
 }
 
-/** Whether the first host should be tried again instead. */
-function isOld({ hostIndex, openedAt }: PostgresConnection): boolean {
+/** Whether the connection is to a later host, and old enough that the first host should be tried again instead. */
+function isDueForFirstHost({ hostIndex, openedAt }: PostgresConnection): boolean {
   return hostIndex > 0 && performance.now() - openedAt > LATER_HOST_MILLISECONDS;
 }

@@ -67,6 +67,7 @@ export class FolderFiles implements FileSource {
     );
     if (found === undefined) return undefined;
     const path = decodePercent(relative(folder, found)).normalize("NFC");
+    // A difference in `%20` or in the form of accents needs no note; one in capitals does.
     if (!decodePercent(named).normalize("NFC").endsWith(path))
       this.#findings.add("note", named, `is not there; ${path} looks the same and is used instead`);
     return found;
@@ -78,7 +79,7 @@ export class FolderFiles implements FileSource {
   }
 }
 
-/** The first of some paths that is a file in the folder, also by symbolic links. */
+/** The first of some paths that leads to a file in the folder; symbolic links out of the folder are ignored. */
 function firstFile(paths: readonly string[], folder: string): string | undefined {
   return paths
     .map((path) => join(folder, path))
