@@ -108,7 +108,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       // "[nome]:", the beginning of a line that gives a reference its address.
       const [definition = ""] = /^.*\]:/.exec(advice) ?? [];
       const name = definition.slice(0, -1);
-      // A reference that has such a line is not reported, because the line is; the line only if there is a reference.
+      // The line is reported instead of its reference; if it has no reference, `misreadBlocks` reports it.
       const isReportedElsewhere = what === "reference" && markdown.includes(definition);
       const isUnused = what !== "reference" && name !== "" && !markdown.includes(`]${name}`);
       if (!isReportedElsewhere && !isUnused) found.push({ from, to, doubt: [what, piece, advice] });
@@ -208,16 +208,16 @@ const FACTORS =
   /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
 /** "***Nota:** um", "**Nota:* um" */
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
-/** "**20 €***", with a note below. */
+/** The line of a note, to which the last asterisk of "**20 €***" belongs. */
 const NOTE = /^ {0,3}\\?\*/m;
 /** The first line of a quotation that begins with a number or arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
-const ABOVE =
+const QUOTATION =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
 /** "+ 5 % de desconto"; and "- 3 %", "+ info" and "* Nota" if they are not one of several items. */
 const AMOUNT =
   /^ {0,3}(\+ (?:351\b|\d[\d.,]{0,20} ?[%€‰°º])[^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
 /** The mark of a note, which a line "* Nota" explains: "20 €*". */
-const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
+const NOTE_MARK = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
 /** "Copo d`água" */
 const BACKTICKS = /(?<=(\p{L}{1,20}))`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
@@ -238,15 +238,15 @@ function* misreadSigns(markdown: string, html: string, shown: string): Generator
       yield ["signs", piece, piece.replaceAll("*", "\\*")];
   }
   for (const [piece, , inner = ""] of markdown.matchAll(UNEVEN).take(MAX_DOUBTS)) {
-    const isNoted = NOTE.test(markdown.replace(piece, ""));
-    const isLeft = shown.includes(`*${inner}`) || (!isNoted && shown.includes(`${inner}*`));
+    const hasNote = NOTE.test(markdown.replace(piece, ""));
+    const isLeft = shown.includes(`*${inner}`) || (!hasNote && shown.includes(`${inner}*`));
     if (isLeft && !shown.includes(piece)) yield ["uneven", piece, `<strong>${inner}</strong>`];
   }
-  const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
+  const quotes = html.includes("<blockquote") ? markdown.matchAll(QUOTATION).take(MAX_DOUBTS) : [];
   for (const [, line = ""] of quotes) yield ["signs", line, `\\${line}`];
-  const noted = NOTED.test(markdown);
+  const hasNoteMark = NOTE_MARK.test(markdown);
   for (const [, line = ""] of markdown.matchAll(AMOUNT).take(MAX_DOUBTS))
-    if ((noted || line[0] !== "*") && html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
+    if ((hasNoteMark || line[0] !== "*") && html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
       yield ["signs", line, `\\${line}`];
   for (const [piece, path] of markdown.matchAll(SIGNED).take(MAX_DOUBTS))
     if (!html.includes(escapeHtml(piece)))
@@ -285,7 +285,7 @@ function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
-    // With an empty line above it, a single hyphen is an empty list.
+    // An empty line between the two would not help: then a single hyphen is an empty list.
     if (dashes === "-") yield ["signs", `${line}\n-`, `${line}\n\\-`];
     else yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
   }
