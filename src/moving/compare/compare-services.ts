@@ -16,7 +16,7 @@ import { type CompareOptions, Comparison, type ComparisonReport } from "./compar
 import { StoppedError } from "./side.ts";
 
 const MAX_VALUES = 30;
-// An old service does not list its award editions, so as many numbers are tried.
+// An old service does not list its award editions, so the numbers from 1 to this are tried.
 const MAX_EDITIONS = 20;
 // Matches no item.
 const NOTHING = "nada-que-exista";
@@ -64,8 +64,8 @@ async function compareResource(comparison: Comparison, resource: Resource): Prom
 }
 
 /**
- * The addresses of a resource. For an open path: those that are known to differ, then those of award editions, or of
- * items that lists have shown.
+ * The addresses of a resource. If its path has a variable segment: those that are known to differ, then those of award
+ * editions, or of items that lists have shown.
  */
 function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
   if (segmentName(resource) === undefined) return [firstAddressOf(resource, {})];
