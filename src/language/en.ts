@@ -1,7 +1,8 @@
 /**
  * Montra's messages in English. Their type is what every language must provide. A message is a text or a function of
  * named values. Fragments are joined only where markup stands between them, because each language has its own word
- * order. What editors type (fields, file names, commands) is the same in all languages.
+ * order. What editors type (fields, file names, commands) is the same in all languages. Values that English does not
+ * use are for other languages, which may need the gender of a collection, or print moments in their own way.
  *
  * Sections follow the work of editors, so that a translator can read the file from top to bottom. The texts for
  * visitors are in `en-pages.ts`.
@@ -1383,6 +1384,7 @@ export const en = {
     seeText: "Change it as text",
     versions: "Earlier versions",
     bringBack: "Bring back",
+    /** The page before an item is removed or renamed to which others refer. */
     named: {
       title: ({ count }: Numbers<"count">) =>
         count === 1 ? "One item refers to this one" : `${count} items refer to this one`,
