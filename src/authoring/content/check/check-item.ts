@@ -118,8 +118,7 @@ class ItemCheck {
     };
     const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
     for (const { field, complaint } of complaints) {
-      const { spot } = item;
-      const [line = spot.line, column = spot.column] = this.#spots[field ?? ""] ?? [];
+      const [line = item.spot.line, column = item.spot.column] = this.#spots[field ?? ""] ?? [];
       this.#complaints.push({ spot: { line, column }, field, complaint });
     }
     return { item, complaints: this.#complaints, notices: this.#notices };
@@ -148,8 +147,8 @@ class ItemCheck {
     const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
       // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
-      const isBlock = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
-      const better = isBlock && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
+      const wasText = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
+      const better = wasText && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
       this.#complain(raw.at, name, { ...verdict, ...better });
       return;
     }
@@ -267,10 +266,11 @@ class ItemCheck {
       this.#addDoubts(name, at, [["lostPlace", target, `<a id="${target.slice(1)}"></a>`]]);
     }
     for (const taken of takenOut) {
+      const [[what]] = taken;
       const complaint = complaintAboutRemoved(taken);
       const onDisk = addressOnDisk(taken);
       if (onDisk !== undefined)
-        (taken[0][0] === "image" ? this.#images : this.#files).push(withSpot(onDisk));
+        (what === "image" ? this.#images : this.#files).push(withSpot(onDisk));
       else if (complaint) this.#complain(at, name, complaint);
       else this.#notices.push({ spot: this.#source.text.spot(at), field: name, taken });
     }

@@ -53,6 +53,7 @@ export function isSlug(text: string): boolean {
 
 function checkSlug(text: string): TextVerdict {
   if (isSlug(text)) return { value: text };
+  // Of "/noticias/obras" and "obras.md", suggest "obras".
   const name = text.replaceAll(/^\D.*\/(?=[^/])|\.(?:md|html|yaml)$/g, "");
   return notExpectedText(text, "slug", slugify(name));
 }

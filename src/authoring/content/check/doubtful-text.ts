@@ -73,6 +73,7 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   // Joining lines is right for a title, which is one line. After a number or a date, a comment is really a comment.
   const isDoubtful = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
   if (!isDoubtful) return doubts;
+  // A wrong escape ("escaped") makes an invisible character, which needs no report of its own.
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 

@@ -11,7 +11,8 @@ import { linkedKindOf } from "./html-addresses.ts";
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A page on any host; `check-links.ts` knows the host of the site. */
 const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/[^/?#]/i;
-const OTHER_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+/** Any scheme, another host, or a part of the page itself. */
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 const BARE_HOST = /^(?:www\.[^\s/]+|[a-z0-9-]{2,60}\.(?:pt|com|org|eu|net)(?=[/?#]|$))/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
 const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
@@ -44,7 +45,7 @@ function isMistake(written: string): boolean {
 export function isDoubtfulLink(written: string): boolean {
   if (MAIL_OR_PHONE.test(written)) return !hasRecipient(written);
   if (isMistake(written) || THIS_MACHINE.test(written) || MAY_BE_OWN.test(written)) return true;
-  return !OTHER_SCHEME.test(written);
+  return !ELSEWHERE.test(written);
 }
 
 /** The problem with a link to a host that is not the site's: only addresses of a local preview are refused. */

@@ -1,5 +1,5 @@
 /**
- * Parses moments as editors write them in `created` and `modified`. `contract/moment.ts` prints them.
+ * Parses moments as editors write them, in `created` for example. `contract/moment.ts` prints them.
  * (content.md, "Values")
  */
 

@@ -91,6 +91,7 @@ class Walk implements Listing {
     for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#addTopEntry(entry, beside);
+    // "site.yml" and the like have been reported already.
     if (!this.site && !this.problems.some(({ at }) => /^site\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
     }

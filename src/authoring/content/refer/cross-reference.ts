@@ -52,7 +52,7 @@ export async function crossReference(
       checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
     };
-    // A second pass takes a thirtieth of the time of a publication, so only items that refer to each other get it.
+    // Reading items again takes a thirtieth of the time of a publication, so only those that refer to each other are.
     const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
     let count = 0;
     for (const item of items.of(name)) {
