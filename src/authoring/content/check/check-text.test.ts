@@ -113,6 +113,14 @@ suite("checks refuse with the general message", () => {
     });
   });
 
+  test("date: the right day of the week, and a time", () => {
+    assert.deepEqual(textChecks.date("sábado, 14 de fevereiro de 2026 às 9h30"), {
+      wrong: 'found "sábado, 14 de fevereiro de 2026 às 9h30"',
+      expected: EXPECTED.date,
+      fix: "write 2026-02-14",
+    });
+  });
+
   for (const text of ["31/02/2026", "2026-02-30", "2026-12-00", "0000-01-01"]) {
     test(`date: ${text} does not exist`, () => {
       assert.deepEqual(textChecks.date(text), {

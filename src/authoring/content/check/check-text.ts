@@ -71,7 +71,7 @@ function checkDate(text: string): TextVerdict {
   const readings = day ? [day] : dateReadings(withoutWeekday);
   const meant = readings.join(say.pages.or) || parseMonthFirst(date)?.slice(0, 10);
   const complaint = notExpectedText(date, "date", meant);
-  if (readings.length > 0 && ON_WEEKDAY.test(date))
+  if (!day && readings.length > 0 && ON_WEEKDAY.test(date))
     return { ...complaint, wrong: say.values.weekday({ date }) };
   return readings.length === 0 && DATE_FORM.test(date)
     ? { ...complaint, wrong: say.values.noDate({ date }) }
