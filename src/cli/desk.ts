@@ -32,7 +32,7 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
-/** How many ports after it are tried before any free port. */
+/** How many ports after the usual one are tried before any free port. */
 const NEXT_PORTS = 9;
 const MIN_TOKEN_LENGTH = 16;
 

@@ -43,6 +43,7 @@ export const initCommand = new Command("init")
       publicUrl: flags.publicUrl ?? "",
       timeZone: flags.timeZone,
       withExamples: !flags.empty,
+      // In the default zone, because `--time-zone` has not been checked yet.
       today: Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString(),
     };
     const problems = checkSettings(site);

@@ -53,8 +53,8 @@ try {
   });
   // Usage errors are thrown, including those of subcommands.
   for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
-  // For `help` of an unknown command, the library would list all commands.
   if (isHelp && commandName === "help") program.outputHelp();
+  // For `help` of an unknown command, the library would list all commands instead of reporting the name.
   else if (isHelp && commandName !== "" && !commandsByName.has(commandName))
     await program.parseAsync([commandName], { from: "user" });
   else if (process.argv.length > 2) await program.parseAsync();

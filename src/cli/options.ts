@@ -58,16 +58,16 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
   };
 }
 
-/** A parser of numbers of publications. */
+/** A parser of the number of a publication, or of how many publications. */
 export const publicationNumber = wholeNumber({ from: 1, to: 999_999_999 });
 
 /** A parser of absolute URLs. @returns the URL without a trailing slash */
 export function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
-  // Credentials would be shown to every reader, and `fetch` refuses such URLs.
-  const isSecret = url?.username !== "" || url.password !== "";
-  if (!fits || isSecret) throw new InvalidArgumentError(say.usage.url);
+  // Credentials would be shown to every reader, and `fetch` refuses URLs that have them.
+  const hasCredentials = url?.username !== "" || url.password !== "";
+  if (!fits || hasCredentials) throw new InvalidArgumentError(say.usage.url);
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 

@@ -163,8 +163,8 @@ export async function runServe(
   // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
   const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
-  // Workers open the store themselves. An address, even one that looks wrong, is opened here too, so that a mistake in
-  // it is reported once.
+  // Workers open the store themselves. A database, even one whose address looks wrong, is opened here too, so that a
+  // mistake in the address is reported once.
   const mayBeAddress = /[:=]/.test(flags.store);
   const store = workers === 1 || mayBeAddress ? await openServedStore(flags, log) : undefined;
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
@@ -190,8 +190,8 @@ export async function runServe(
     const print = printerFor(flags);
     print(`Montra serves on ${serving.address}/`);
     for (const path of FIRST_ADDRESSES) print(`  ${serving.address}${path}`);
-    // Not at the end, because a service may be killed. Not at once, because writing it takes half a second after an
-    // installation, and clients have been waiting for this start.
+    // The compile cache is not written at the end, because a service may be killed, and not at once, because writing it
+    // takes half a second after an installation, and clients have been waiting for this start.
     setTimeout(flushCompileCache, COMPILE_CACHE_MILLISECONDS).unref();
     await stopped;
     log.info("stopping");

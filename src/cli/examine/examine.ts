@@ -116,6 +116,7 @@ async function examineLocalService(_: Store, { host, port }: ServeSettings) {
 
 async function examineClock(store: Store) {
   const current = await store.current().catch(() => undefined);
+  // The clocks of two machines may differ by two seconds.
   if (!current || publicationSeconds(current) <= Date.now() / 1000 + 2)
     return fine(new Date().toISOString());
   return warning(
