@@ -59,7 +59,7 @@ export interface SheetRow {
 const RAISABLE = "0123456789+-ao";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ªº";
 
-/** Replaces digits with their signs, and the letter of an ordinal, by superscript ones: `-3` by `⁻³`, `o` by `º`. */
+/** Replaces digits, plus, minus and the letter of an ordinal by superscripts: `-3` by `⁻³`, `o` by `º`. */
 export function raise(text: string): string {
   return text.replaceAll(/[\d+-]|^[ao](?!\S)/g, (sign) => RAISED[RAISABLE.indexOf(sign)] ?? "");
 }

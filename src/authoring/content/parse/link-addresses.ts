@@ -79,7 +79,7 @@ const TELEPHONE_WORD =
 /** Words that announce another kind of number. */
 const OTHER_NUMBER_WORD =
   /(?<!\p{L})(?:nif|nipc|niss|nib|iban|isbn|cc|bi|contribuinte|utente|processo|proc|n\.?º|alvará|refer[êe]ncia|refª?|entidade|registo|matr[íi]cula|licença(?: de AL)?|conta)[^\p{L}\p{N}]{0,20}$/iu;
-/** It may be an amount instead of the number of a switchboard. */
+/** A number that ends so may be an amount instead of the number of a switchboard. */
 const ROUND = /000$/;
 
 /** The `tel:` address of a telephone number that is the target of a link; `undefined` if it is not one. */

@@ -116,7 +116,8 @@ class NodeReader {
     const fields = node.items.map((pair, index): RawField => {
       const key = pair.key as Node | null;
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
-      // In curly brackets, the comma of "nome: Casa, Lda" begins another field.
+      // In curly brackets, the comma of "nome: Casa, Lda" begins a field without a value. The value before and this
+      // name belong together in quotes; without a field before, the brackets and all between them do.
       if (node.flow && !pair.value) {
         const before = node.items[index - 1]?.value as Node | undefined;
         const [from = at, end] = before ? [before.range?.[0], key?.range?.[1]] : (node.range ?? []);

@@ -211,8 +211,9 @@ const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]|[^\0-\x7f]/g;
 /** Stands for a slash in a text, because the library reads a slash as the sign of a fraction. */
 const SLASH = "\ue000";
 
-// The library writes numbers as in English. It does not know a space before "%", drops text after "General", and turns
-// the tag of a language ("[$-816]") into a dollar sign.
+// The library writes numbers as in English, so separators are swapped at the end, and beforehand in the texts of a
+// format, which must stay as they are. The library does not know a space before "%", drops text after "General", and
+// turns the tag of a language ("[$-816]") into a dollar sign.
 function shownNumber(value: number, format: string): string {
   const plain = format
     .replaceAll(/(?:\\? |" ")%/g, "%")

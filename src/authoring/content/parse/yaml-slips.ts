@@ -32,7 +32,7 @@ export function slipInScalar(
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
   if (comment === undefined)
-    // Quotes of a word processor are part of the value.
+    // YAML does not remove the quotes of a word processor, so they would be published.
     return /^“[^“”"]*”$/.test(value) ? { doubt: ["curly", value, value.slice(1, -1)] } : joined;
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
