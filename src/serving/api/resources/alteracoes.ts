@@ -136,6 +136,7 @@ function present(
 ): JsonObject {
   const { path, added, changed, isScheduled, item } = address;
   const exists = item ? isVisible(catalogue, item) : address.isThere;
+  // An item that exists now although it was not there at the current publication has appeared on schedule.
   const change = added > since || !address.isThere ? "added" : "changed";
   return {
     url: catalogue.publicUrl + path,

@@ -77,6 +77,7 @@ export function resultName({ titulo }: FoundGroup["results"][number]): string {
 }
 
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
+  // All of these items have a collection; the default is for the type only.
   const { path, segmentField, collection: name = "noticias" }: DetailResource = item;
   const { searched = [], newest, fields } = collections[name];
   const index = catalogue.list(list);

@@ -20,6 +20,7 @@ export function roots(lists: readonly ListResource[]): RootResource[] {
 
 function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): JsonObject {
   const addresses = lists.flatMap((list) => {
+    // The first of several; none if the variable segment has no value yet.
     const [path] = pathsOfList(catalogue, list);
     return path === undefined ? [] : [[list.name, catalogue.publicUrl + path]];
   });
