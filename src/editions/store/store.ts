@@ -129,7 +129,7 @@ export interface StoredObject {
   /** SHA-256 of an edition, address of a medium, or a name from {@link StoredObjects.leftovers}. */
   readonly name: string;
   readonly bytes: number;
-  /** Epoch milliseconds. For a medium: since when it may be in no edition. */
+  /** When it was stored; for a medium, since when it may be in no edition. Epoch milliseconds. */
   readonly since: number;
 }
 

@@ -178,6 +178,7 @@ async function openHost(
     });
   if (row?.transaction_read_only === "off") return connection;
   await connection.close();
+  // The code with which PostgreSQL refuses to write in a read-only transaction.
   throw Object.assign(new Error("it can only be read"), { code: "25006" });
 }
 
