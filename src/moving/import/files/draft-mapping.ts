@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   estado_publicacao: ["activo", "is_published"],
 };
 
+/** How many objects of a model are compared with the fields of a collection. */
 const SAMPLE = 30;
 
 export function draftMapping(objects: readonly FixtureObject[]): Mapping {
@@ -58,6 +59,8 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
       const declared = Object.entries<Field>(collections[name].fields);
       const required = declared.filter(([one, { required }]) => required && fields[one]).length;
       const named = isNamed(name, model.split(".").at(-1) ?? "");
+      // The name of the model counts most, then the required fields that it has, then the others. A model with another
+      // name needs four required fields.
       const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
       return named || required >= 4 ? [{ name, mapping: { model, fields }, score }] : [];
     }),
@@ -197,7 +200,7 @@ function withoutPortuguese(name: string): string {
 
 function isOfShape(field: Field, sample: readonly FixtureObject[], name: string): boolean {
   const values = sample.map(({ fields }) => fields[name]).filter((value) => (value ?? "") !== "");
-  // Of a day with a time the day is taken.
+  // A day may have a time in the fixture; the import takes the day alone.
   const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
   const fits = values.filter((value) => {
     if (kind === "references") return Array.isArray(value) || typeof value === "number";

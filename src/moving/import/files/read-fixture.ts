@@ -55,7 +55,7 @@ export class FixtureReader {
   }
 
   read(): void {
-    const known = this.#namesOfMapping();
+    const namesInMapping = this.#reportMissing();
     const { harvest, findings } = this.#reading;
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
@@ -74,11 +74,11 @@ export class FixtureReader {
     for (const [model, id] of this.#firstIds)
       findings.add("different", model, `its keys are no numbers: its items get ids from ${id} on`);
     this.#reportHidden();
-    this.#reportUntaken(known);
+    this.#reportUntaken(namesInMapping);
   }
 
   /** Reports models, objects and fields that become no part of an item. */
-  #reportUntaken(known: ReadonlySet<string>): void {
+  #reportUntaken(namesInMapping: ReadonlySet<string>): void {
     const { findings } = this.#reading;
     const taken = mappedNames(this.#mapping);
     for (const [model, all] of this.#fixture.byModel) {
@@ -90,12 +90,13 @@ export class FixtureReader {
       const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
       const languages = [...new Set(others.map(languageOf))].join(", ");
       const said = `${some}${items} of no collection${languages && ` (${languages})`}`;
-      if (others.length > 0 && isUsed === known.has(model))
+      // A through model is in the mapping, although its objects are not items.
+      if (others.length > 0 && isUsed === namesInMapping.has(model))
         findings.add(isUsed ? "incomplete" : "note", model, said);
       for (const one of all) {
-        const other = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
+        const problem = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
         if (this.#used.has(one) && languageOf(one) && !isPortuguese(one))
-          findings.add("incomplete", `${model}, master ${one.fields.master}`, other);
+          findings.add("incomplete", `${model}, master ${one.fields.master}`, problem);
       }
     }
   }
@@ -139,7 +140,7 @@ export class FixtureReader {
    * Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump.
    * @returns the names in the mapping
    */
-  #namesOfMapping(): Set<string> {
+  #reportMissing(): Set<string> {
     const { byModel } = this.#fixture;
     const names = new Set<string>();
     const report = (at: string, problem: string, name: string, known: Iterable<string>) => {
