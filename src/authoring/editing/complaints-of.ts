@@ -13,7 +13,7 @@ import { type ReadItem, readFileItems } from "./read-items.ts";
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
-  /** Its place in the folder; absent for an item that is not saved. */
+  /** The complaint's place in the folder, if it is from the report of the whole folder. */
   readonly at?: Place;
 }
 

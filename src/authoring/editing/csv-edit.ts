@@ -84,7 +84,7 @@ export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>
 /** Adds, removes and moves rows by a plan. */
 export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): Splice[] {
   if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
-  // The first rows follow the header.
+  // In a table without rows the header is the only entry of the list, so that the new rows follow it.
   return spliceLines(text, [header], [0, ...plan]);
 }
 
@@ -93,9 +93,10 @@ function append({ start, cells }: CsvRow, text: string): Splice {
   return { at, end: at, text };
 }
 
-/** A column by its index and the name of its field. */
 interface CellPlace {
+  /** The name of the column's field. */
   readonly key: string;
+  /** 0-based, like `row`. */
   readonly column: number;
   /** -1 for a new row. */
   readonly row: number;

@@ -19,7 +19,10 @@ export interface SaveTarget {
   readonly name: CollectionName;
   /** Path from the content folder. */
   readonly file: string;
-  /** Save even if `check` would report new problems: for drafts, which it does not read, and to lose no change. */
+  /**
+   * Save even if `check` would report new problems: for drafts, which `check` does not read, and for changes that must
+   * not be lost, such as restored items and replaced references.
+   */
   readonly allowProblems: boolean;
 }
 

@@ -15,7 +15,7 @@ import { UNDO } from "./undo.ts";
 
 /** Folder of the waiting files, each at the path that it will have in the content folder. */
 const CHOSEN = `${UNDO}/chosen`;
-/** As long as browsers keep a text that was not saved. */
+/** As in `keep.js`, which keeps text that was typed into a form and not saved. */
 const DAYS_KEPT = 30;
 
 /** Includes formats that cannot be published; the complaint about them says how to convert a file. */

@@ -29,7 +29,10 @@ export const saving = new AsyncLocalStorage<{
   readonly form?: string | undefined;
 }>();
 
-/** What a save did. `unsaved`: a conflict prevented the save, and its text is kept as a version. */
+/**
+ * What a save did. `text`: wrote a whole file. `unsaved`: a conflict prevented the save, and its text is kept as a
+ * version.
+ */
 export interface Edit {
   readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */

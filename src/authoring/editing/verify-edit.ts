@@ -56,6 +56,7 @@ function hasNewValues(
     const isDone = value === undefined ? isGone : hasValue(field?.value, name, value, subject);
     if (!isDone) return false;
   }
+  // A new row of a table also has the empty cells of fields that were not given.
   return plainItem(old ?? NO_ITEM, wanted, !old) === plainItem(item, wanted, !old);
 }
 
