@@ -18,7 +18,7 @@ export interface PreparedAnswer {
   readonly outcome: RequestOutcome;
 }
 
-/** The decision about a request: a newly prepared response, or another one with its outcome. */
+/** The decision about a request: a response that counts as a miss, or a response with its outcome. */
 export type Decision = PreparedResponse | PreparedAnswer;
 
 export interface Answer extends PreparedAnswer {

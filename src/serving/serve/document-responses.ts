@@ -48,7 +48,7 @@ export async function documentResponse(
   const { maxAge, staleWhileRevalidate } = freshness;
   const seconds = secondsLeft(snapshot.catalogue.edition.schedule, clock());
   const cached = snapshot.cache.get(document.path);
-  // Near a scheduled change its lifetime decreases every second, so it is prepared anew.
+  // Near a scheduled change a response's lifetime decreases every second, so the document is prepared anew.
   if (cached && seconds >= maxAge + staleWhileRevalidate) return countHit(cached);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;

@@ -219,7 +219,10 @@ function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): 
   return `${showsAddress ? address : key} ${name}`;
 }
 
-/** Whether a response is pinned in the cache: the first page of a list, or the root, without parameters. */
+/**
+ * Whether a response is pinned in the cache: the first page of a list, or the root, without parameters. Large
+ * representations are not, nor those that only a parameter in `Accept` selects.
+ */
 function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
   return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }
