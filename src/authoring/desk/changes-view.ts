@@ -35,12 +35,12 @@ export function renderDifference({ site, collections: differences, images }: Cha
 ${differences.map(renderCollection)}<div class="seen">${newImages.slice(0, MAX_ITEMS).map(({ address, name }) => html`<figure>${picture(address, name)}</figure>`)}</div>`;
 }
 
-/** The changes of all collections together: `2 new, 1 changed`. */
+/** The changes of all collections together: `2 added, 1 changed`. */
 export function totalsOf({ collections: differences }: Changeset): string {
   return sumOfCounts(differences.map(({ counts }) => counts));
 }
 
-/** The sum of several counts: `2 new, 1 changed`. */
+/** The sum of several counts: `2 added, 1 changed`. */
 export function sumOfCounts(all: readonly ChangeCounts[]): string {
   const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];

@@ -89,7 +89,7 @@ function renderEntry(publication: Publication, history: History, isCurrent: bool
 <p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${summaryOf(publication, history)}${isKept(publication, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
 }
 
-/** `3 new, 1 changed`; for a rollback, the publication whose content it brought back. */
+/** `3 added, 1 changed`; for a rollback, the publication whose content it brought back. */
 function summaryOf({ counts, edition, number }: Publication, { publications }: History): string {
   const all = Object.values(counts);
   if (all.length > 0) return sumOfCounts(all);
