@@ -18,7 +18,7 @@ export interface ChosenSheet extends Sheet {
   readonly others: readonly string[];
 }
 
-// Numbers writes a summary on the first sheet, and the name of each table above its headings.
+// Apple Numbers writes a summary on the first sheet, and the name of each table above its headings.
 const MAX_TITLES = 3;
 
 /** @throws SyntaxProblem, also if the file is damaged */

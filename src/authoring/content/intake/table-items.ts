@@ -139,7 +139,7 @@ export class TableItems {
   /** Check and admit a row below the header; empty rows are ignored. */
   admitRow(header: Header, cells: readonly Cell[], line: number): void {
     if (this.#isIgnored) return;
-    // The line break split a cell too, so that both rows have a part of it.
+    // Minus one, because the line break was within a cell, and both rows have a part of that cell.
     const joined = this.#cellsOfSplitRow + cells.length - 1;
     const continuesRow = this.#cellsOfSplitRow > 0 && joined <= header.width;
     this.#cellsOfSplitRow = continuesRow && joined < header.width ? joined : 0;

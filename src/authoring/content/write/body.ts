@@ -30,6 +30,7 @@ const MAX_OPEN_TAGS = 100;
 export function bodyOf(html: string): Body | undefined {
   const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
+  // Reading the file drops the line break at its end, with a `\r` before it, and takes blank text for none.
   const isChanged = html.endsWith("\r") || html.trim() === "";
   return isChanged ? undefined : { extension: ".html", text: `${html}\n` };
 }

@@ -1,4 +1,4 @@
-/** What the parts of an import share: what they read into, and the name of what they read. */
+/** Shared by the parts of an import: where they put what they have read, and the name of the source. */
 import type { Journal } from "../journal/journal.ts";
 import type { Findings } from "./findings.ts";
 import type { Harvest } from "./harvest.ts";

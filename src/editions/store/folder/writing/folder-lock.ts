@@ -24,6 +24,7 @@ async function readHolder(lockFile: string, holderFile: string): Promise<LockHol
   const pid = holderOf(lockFile);
   const text = await readFile(holderFile, "utf8").catch(() => "null");
   const last = JSON.parse(text) as Publisher | null;
+  // The system does not tell which process holds the lock.
   if (pid === undefined) return last ?? undefined;
   return last?.pid === pid ? last : { pid };
 }
