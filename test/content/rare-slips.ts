@@ -244,6 +244,12 @@ const fields: readonly Slip[] = [
     theme("id: 1\nnome: Solo\n_nome: Ar\nslug: solo"),
   ),
   slip(
+    "a heading is there twice below an empty row",
+    "the field is given twice, first on line 2",
+    { "temas.csv": ";;;\nid;slug;nome;nome\n1;solo;Solo;Ar\n" },
+    { "temas.csv": ";;;\nid;slug;nome;_nome\n1;solo;Solo;Ar\n" },
+  ),
+  slip(
     "a file has two items",
     "move this line and those below it into a file of their own",
     theme("id: 1\nnome: Solo\nid: 2\nnome: Ar"),

@@ -40,7 +40,8 @@ export interface Header {
   readonly nameless: Set<number>;
 }
 
-export function readHeader(collection: Collection, cells: readonly Cell[]): Header {
+/** @param line of the header row, for a complaint about a repeated heading */
+export function readHeader(collection: Collection, cells: readonly Cell[], line = 1): Header {
   const columns: HeaderColumn[] = [];
   const complaints: ColumnComplaint[] = [];
   const misspelt = new Set<string>();
@@ -61,7 +62,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       if (meant !== undefined) misspelt.add(meant);
       complaints.push({ column: number, field: shown, complaint });
     } else if (columns.some((column) => column.name === name)) {
-      const complaint = say.fields.twice({ line: 1, name: shorten(heading) });
+      const complaint = say.fields.twice({ line, name: shorten(heading) });
       complaints.push({ column: number, field: shown, complaint });
     } else {
       const labels = Object.values(field.words).map(({ label }) => label.toLowerCase());

@@ -122,7 +122,7 @@ export class TableItems {
 
   /** Read the header row and report its problems. @param line in the file or the sheet, from 1 */
   checkHeader(cells: readonly Cell[], line: number): Header {
-    const header = readHeader(this.#collection, cells);
+    const header = readHeader(this.#collection, cells, line);
     if (this.#isMisplacedWith(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
       const complaint = readHeader(this.#collection, valuesInOneCell(cells)).hasNames
