@@ -94,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const edition = opened.use(new Edition(file, { visibleAt }));
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-    const nestedBudget = memory.roomForPieces();
+    const nestedBudget = memory.roomForNestedItems();
     const published = await openPublicationFacts(store, publication, {
       replacedUntil,
       onFault: (reason) => {

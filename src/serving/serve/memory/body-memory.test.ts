@@ -159,28 +159,28 @@ test("BodyMemory counts a body made for one reader in addition to the cached one
   assert.deepEqual([read, memory.inFlightBytes], [2 * 5 * KIBIBYTE, 0]);
 });
 
-test("BodyMemory gives half of the limit to pieces, and evicts entries for them", () => {
+test("BodyMemory gives half of the limit to nested items, and evicts entries for them", () => {
   const memory = new BodyMemory(8 * PIECE);
   const gone: string[] = [];
   for (const name of ["one", "two"]) {
     memory.cache(prepared(3 * PIECE), { pinned: false, onEvicted: () => gone.push(name) });
   }
-  const [first, second] = [memory.roomForPieces(), memory.roomForPieces()];
+  const [first, second] = [memory.roomForNestedItems(), memory.roomForNestedItems()];
 
   const taken = [first.take(PIECE), second.take(3 * PIECE), first.take(1)];
   assert.deepEqual(taken, [true, true, false]);
-  assert.equal(memory.pieceBytes, 4 * PIECE);
+  assert.equal(memory.nestedBytes, 4 * PIECE);
   assert.deepEqual(gone, ["one"]);
 
   first.release();
   first.release();
-  assert.equal(memory.pieceBytes, 3 * PIECE);
+  assert.equal(memory.nestedBytes, 3 * PIECE);
   assert.equal(second.take(PIECE), true);
 });
 
-test("BodyMemory discards pieces when readers need the memory, and allows them again later", () => {
+test("BodyMemory discards nested items when readers need the memory, and allows them again later", () => {
   const memory = new BodyMemory(8 * PIECE);
-  const room = memory.roomForPieces();
+  const room = memory.roomForNestedItems();
   let forgotten = 0;
   room.onTakenBack(() => {
     forgotten += 1;
@@ -188,13 +188,13 @@ test("BodyMemory discards pieces when readers need the memory, and allows them a
   room.take(4 * PIECE);
 
   const few = memory.reserve(3 * PIECE);
-  assert.deepEqual([forgotten, memory.pieceBytes], [0, 4 * PIECE]);
+  assert.deepEqual([forgotten, memory.nestedBytes], [0, 4 * PIECE]);
   const many = memory.reserve(3 * PIECE);
-  assert.deepEqual([forgotten, memory.pieceBytes, memory.inFlightBytes], [1, 0, 6 * PIECE]);
+  assert.deepEqual([forgotten, memory.nestedBytes, memory.inFlightBytes], [1, 0, 6 * PIECE]);
   assert.equal(memory.reserve(3 * PIECE), undefined);
 
   few?.();
   many?.();
   assert.equal(room.take(4 * PIECE), true);
-  assert.equal(memory.pieceBytes, 4 * PIECE);
+  assert.equal(memory.nestedBytes, 4 * PIECE);
 });

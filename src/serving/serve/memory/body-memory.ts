@@ -1,6 +1,6 @@
 /**
  * Counts the bytes of all bodies that the process holds in memory, with one limit: cache entries (responses and media),
- * rendered items that list pages are joined from, in-flight bytes of responses that are not cached, and reserved bytes.
+ * nested items (`nested-items.ts`), in-flight bytes of responses that are not cached, and reserved bytes.
  * Caches add entries here and drop them in `onEvicted`; code that reads from the store reserves the bytes first.
  *
  * Eviction is second chance: the oldest entry is evicted, unless it was requested since it was last at the head of the
@@ -12,8 +12,8 @@ import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
 /** Share of the limit for in-flight bytes: beyond it the slowest readers are reset. */
 const READERS_SHARE = 1 / 2;
-/** Share of the limit for rendered items that list pages are joined from, of all open editions. Evictable. */
-const PIECES_SHARE = 1 / 2;
+/** Share of the limit for nested items of all open editions. Evictable. */
+const NESTED_SHARE = 1 / 2;
 /** Share of the limit that one reservation may take, so that others can reserve too. */
 const RESERVED_SHARE = 3 / 4;
 /** Memory of an unfinished response in addition to its body: Node's objects and the header (measured: 3.5 KB). */
@@ -49,10 +49,10 @@ export class BodyMemory {
   cachedBytes = 0;
   /** Bytes of responses that are not cached and not sent completely, and reserved bytes. */
   inFlightBytes = 0;
-  /** Bytes of rendered items that list pages are joined from. */
-  pieceBytes = 0;
+  /** Bytes of nested items. */
+  nestedBytes = 0;
   readonly #entries = new Map<PreparedResponse, CacheEntry>();
-  /** For each edition, a function that discards its pieces. */
+  /** For each edition, a function that discards its nested items. */
   readonly #discards = new Set<() => void>();
   /** Number of clients that are still reading each response. */
   readonly #readers = new Map<PreparedResponse, number>();
@@ -95,12 +95,12 @@ export class BodyMemory {
     return this.#hasRoomFor(bytes) ? this.#addInFlight(bytes) : undefined;
   }
 
-  /** Room for the pieces of one edition, discarded when in-flight bytes need the memory. */
-  roomForPieces(): MemoryBudget {
+  /** Room for the nested items of one edition, discarded when in-flight bytes need the memory. */
+  roomForNestedItems(): MemoryBudget {
     let taken = 0;
     let onTakenBack = () => {};
     const release = () => {
-      this.pieceBytes -= taken;
+      this.nestedBytes -= taken;
       taken = 0;
       this.#discards.delete(discard);
     };
@@ -110,9 +110,9 @@ export class BodyMemory {
     };
     return {
       take: (bytes) => {
-        if (this.pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
+        if (this.nestedBytes + bytes > this.maxBytes * NESTED_SHARE) return false;
         taken += bytes;
-        this.pieceBytes += bytes;
+        this.nestedBytes += bytes;
         this.#discards.add(discard);
         this.#makeRoom();
         return true;
@@ -200,12 +200,12 @@ export class BodyMemory {
   }
 
   get #usedBytes(): number {
-    return this.cachedBytes + this.inFlightBytes + this.pieceBytes;
+    return this.cachedBytes + this.inFlightBytes + this.nestedBytes;
   }
 
   #makeRoom(): void {
     if (this.#usedBytes <= this.maxBytes) return;
-    if (this.inFlightBytes + this.pieceBytes > this.maxBytes) {
+    if (this.inFlightBytes + this.nestedBytes > this.maxBytes) {
       for (const discard of this.#discards) discard();
     }
     // Twice, because entries that move to the end are examined again, and then evicted.

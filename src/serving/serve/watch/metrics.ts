@@ -73,7 +73,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge(
     "montra_cache_bytes",
     "Bytes of cached bodies, and of the rendered items that list pages are joined from.",
-    () => memory.cachedBytes + memory.pieceBytes,
+    () => memory.cachedBytes + memory.nestedBytes,
   );
   gauge("montra_cache_responses", "Cached responses and media.", () => memory.cachedResponses);
   gauge(
