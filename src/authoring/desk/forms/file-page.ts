@@ -48,14 +48,14 @@ export const filePage: DeskPage = {
     }
     const seeOther = `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}`;
     if (text === current.text) return { seeOther };
-    const bytes = encodeFile({ ...current, text });
+    const encoded = encodeFile({ ...current, text });
     if (source.hash !== form.get("hash")) {
-      if (Buffer.isBuffer(bytes)) keepUnsaved(desk.folder, file, bytes);
+      if (Buffer.isBuffer(encoded)) keepUnsaved(desk.folder, file, encoded);
       return refuse(say.writing.conflictText, current.text, 409);
     }
     // Save only texts that Montra can parse.
-    const refusal = Buffer.isBuffer(bytes) ? await parseFault(file, bytes) : bytes;
-    const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
+    const refusal = Buffer.isBuffer(encoded) ? await parseFault(file, encoded) : encoded;
+    const outcome = refusal ?? (await saveFile(desk.folder, file, encoded as Buffer, source.hash));
     if (outcome === "saved") {
       await takeChosen(desk.folder, [text]);
       desk.events.check();

@@ -125,7 +125,7 @@ function renderUpload(name: string, accept: string): SafeHtml {
   return html`<label class="choose" hidden>${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
-/** Whether the moment has no seconds and no offset, so that a browser can show it and sends it back unchanged. */
+/** Whether the moment is to the minute and has no offset, so that a browser can show it and sends the same back. */
 function isLocalMoment(text: string): boolean {
   const [day = "", time = ""] = text.split("T");
   return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);

@@ -73,6 +73,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const was = String(form.get("was") ?? packForm(open.fields));
   const begun = String(form.get("begun") ?? randomUUID());
   const hidden = hiddenFields({ ...placeOf(open), was, ...(isNew && { isNew: "1", begun }) });
+  // The invisible button comes first in the form, because the Enter key presses the first one.
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}

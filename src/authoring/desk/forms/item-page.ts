@@ -104,6 +104,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   }
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
+  // The id and the date that the form of a new item proposes count as changes, so that they are written.
   const fields = found
     ? open.fields
     : [...formFields(name, open.content), ...open.fields.filter(({ name }) => isRelated(name))];
@@ -144,8 +145,8 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
 function pointToCreatedItem(folder: string, form: FormData) {
   const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
   if (!firstSave) return undefined;
-  const { file, item = "" } = firstSave;
-  for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity: item }))
+  const { file, item: identity = "" } = firstSave;
+  for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity }))
     form.set(key, value);
   return firstSave;
 }

@@ -27,6 +27,7 @@ export const choicesPage: DeskPage = {
     const from = url.searchParams.get("of") ?? undefined;
     if (from === "media") {
       const images = (await mediaWith(desk, words)).filter((path) => imageTypeOf(path));
+      // The last by name, which are the newest if names begin with a date.
       return { json: images.slice(-MAX_RESULTS).map((key) => ({ key, called: "" })) };
     }
     const { items } = await itemsIn(desk, collectionOf(from));
