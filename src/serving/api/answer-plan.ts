@@ -26,7 +26,7 @@ export interface Plan {
   readonly segments: Segments;
   /** Cache key: two requests to one edition have the same key if and only if they get the same answer. */
   readonly key: string;
-  /** Canonical path and query. Unlike {@link key}, it differs between requests whose results are all empty. */
+  /** Canonical path and query. Differs also between requests without results, which may share one {@link key}. */
   readonly address: string;
   /** In epoch milliseconds, as {@link changedAt}; see {@link Selection}. */
   readonly validUntil: number;
@@ -269,7 +269,7 @@ function filterItems(
 ): Ids {
   const index = catalogue.list(resource.partOf ?? resource);
   const { ordering, search: words } = parameters;
-  // The first one gives the order: the requested one, else matches in the title first, else that of the list.
+  // The first part gives the order: the requested one, else matches in the title first, else that of the list.
   const parts: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
   if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));

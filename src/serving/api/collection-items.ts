@@ -31,8 +31,8 @@ interface Batch {
 }
 
 /**
- * Returns a function that loads items. If lists and details print the same fields, both get the same function, so that
- * the digest of an item is computed once.
+ * Returns a function that loads items. If lists and details print the same fields, both get the same function, by which
+ * `changes/digests.ts` knows that their items have the same digests.
  * @param where `list`: in lists and nested in other items; `detail`: at the item's own address
  */
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {

@@ -41,6 +41,7 @@ export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = 
   }).filter(({ searchedWord }) => searchedWord !== undefined);
   let best = { at: 0, words: 0 };
   for (const [index, { at }] of marks.entries()) {
+    // Marks near the end of the excerpt do not count, so that text follows them too.
     const near = marks
       .slice(index, index + MAX_MARKS)
       .filter((mark) => mark.at < at + maxLength - 2 * LEADING_CHARACTERS);

@@ -18,7 +18,7 @@ export interface ParameterFault {
   readonly fault: Wording;
 }
 
-// As Python's int() accepts, because clients of the former Django service may rely on it.
+// With spaces and a sign as for Python's int(), because clients of the former Django service may rely on it.
 const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 /**

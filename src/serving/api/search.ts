@@ -22,7 +22,7 @@ const MAX_TITLES_FIRST = 1000;
 export const WORD =
   /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
 
-/** The first {@link MAX_WORDS} different words in lower case. The last one is the beginning of a word. */
+/** The first {@link MAX_WORDS} words in lower case, without duplicates. The last one is the beginning of a word. */
 export function searchWords(text: string): string[] {
   const words = searchable(text).toLowerCase().match(WORD) ?? [];
   return [...new Set(words.slice(0, MAX_WORDS))];
