@@ -31,8 +31,8 @@ export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 /**
  * For {@link ReadContentOptions.decodeImage}: checks an image by making its thumbnail or crop, so that most images are
- * decoded only once. The check needs the whole image, so the crop is made later if its decoder would not read the parts
- * that it leaves out.
+ * decoded only once. The check needs the whole image, so it makes a crop only if the decoder then reads the whole image
+ * too. Other crops are made later.
  */
 export function deriveWhileChecking(
   cache: WorkCache | undefined,

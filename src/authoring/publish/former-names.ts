@@ -76,6 +76,7 @@ export class FormerNames {
     }
     const { keysBySame } = index;
     const by = sameBy(name);
+    // If `keysBySame` is one of the indexes of names, the loop above has filled it.
     if (by.length === 0 || index.names.get(by[0] as string) === keysBySame) return;
     const same = asText(by.map((field) => values[field]));
     keysBySame.set(same, keysBySame.has(same) ? undefined : key);

@@ -91,7 +91,7 @@ export async function planPublication(
   options: PublishOptions,
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
-  // A dry run creates no folder: it uses the cache only if an earlier run has made it.
+  // A dry run creates no work cache: it uses the cache only if an earlier run has made it.
   using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   const read = await readIfChanged(folder, { store, options, cache });
   if ("outcome" in read) return read;

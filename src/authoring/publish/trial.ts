@@ -126,6 +126,7 @@ function writeItem(file: string, item: TrialItem): number {
     } else if (column !== undefined && key !== "id") {
       row[column] = cellOf(db, { key, field, text: String(value), checked, before: before?.[key] });
       const { cropColumn } = field.rules;
+      // A new image has no crop yet, so the whole image is shown in place of its crop.
       if (cropColumn && row[column] !== before?.[column]) row[cropColumn] = row[column];
     }
   }
@@ -181,6 +182,7 @@ function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormFie
       return placeMedia(checked.html[key] ?? "", mediaAddress);
     }
     default: {
+      // Stands for the code that publication would derive.
       const unset = before ?? (field.kind === "code" ? "00000000" : null);
       return storedValue(field, checked.values[key]) ?? (isFilledIn(field) ? unset : null);
     }

@@ -174,7 +174,7 @@ class Writer {
     return stripped;
   }
 
-  /** Notes most attributes that are not allowed as removed. */
+  /** Whether to write an attribute. If not, notes its removal, unless it is private to drawing programs or misnamed. */
   #isAllowed(element: string, attribute: string, value: string): boolean {
     const lower = attribute.toLowerCase();
     if (!NAMES.test(attribute)) return false;

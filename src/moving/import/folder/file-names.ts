@@ -17,6 +17,7 @@ export class FileNames {
    */
   make(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
+    // A leading `_` would make the file a draft.
     const stem = plain
       .slice(0, MAX_LENGTH)
       .replace(/^[_-]+/, "")

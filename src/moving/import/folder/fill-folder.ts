@@ -102,7 +102,7 @@ class FolderFiller {
       if (fields.slug === stem) delete fields.slug;
       const comment = name === "noticias" ? this.#harvest.teasers.get(Number(item.id)) : undefined;
       const file = renderItemFile(fields, text, comment);
-      // So that its text can be written below the fields.
+      // The file of a teaser is Markdown, so that editors can write its text below the fields.
       const { extension, text: content } = comment
         ? { extension: ".md", text: `---\n${file.text}---\n` }
         : file;

@@ -82,6 +82,7 @@ function placeholderFor(
   { media, publicUrl }: FieldContext,
 ): string | undefined {
   const { kind, required } = (collections[name] as Collection).fields[field] as Field;
+  // A winner without a candidate needs its own photograph.
   const isNeeded = required || (name === "vencedores" && field === "foto" && !item.candidato);
   if (!media.hasPlaceholder || !isNeeded || (imageAddressOf(item[field]) ?? "") !== "")
     return undefined;

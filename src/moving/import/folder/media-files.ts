@@ -36,6 +36,7 @@ export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journa
 
 /** A file that an item refers to, and the title that may name it. */
 interface FileReference {
+  /** The address as the item gives it. */
   readonly named: string;
   readonly kind: FileKind;
   readonly folder: CollectionName;
@@ -76,7 +77,7 @@ export class MediaFiles {
     return path ?? (this.hasPlaceholder ? this.placeholder() : undefined);
   }
 
-  /** The same of an image in a text; `undefined` if it is elsewhere on the web. */
+  /** Like {@link pathOf}, for an image in a text; `undefined` if the image is elsewhere on the web. */
   pathOfOwn(named: string): string | undefined {
     return this.#options.uploads.isOwn(named, "image") ? this.pathOf(named) : undefined;
   }

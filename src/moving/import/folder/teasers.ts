@@ -72,13 +72,13 @@ export function placeTeasers(options: TeaserOptions): void {
       continue;
     }
     const above = nearestAbove[place];
-    // Of news of one day, the number alone gives the place.
+    // Among news of the same day, the id alone gives the place.
     const isBetween = below && below.day === above?.day && below.id + 1 < above.id;
     const id = idOf(teaser, below && isBetween ? below.id + 1 : 0);
-    const oldest = above ? dayFrom(above.day, -1) : first;
+    const latestDay = above ? dayFrom(above.day, -1) : first;
     const data: string = below
       ? dayFrom(below.day, id > below.id ? 0 : 1)
-      : dayFrom(oldest, -daysNeeded);
+      : dayFrom(latestDay, -daysNeeded);
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
     assumed += 1;
