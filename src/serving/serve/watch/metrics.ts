@@ -72,7 +72,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   registry.registerMetric(latencyMetric(counts));
   gauge(
     "montra_cache_bytes",
-    "Bytes of cached bodies, and of the rendered items that list pages are joined from.",
+    "Bytes of cached bodies, and of items that are nested in others.",
     () => memory.cachedBytes + memory.nestedBytes,
   );
   gauge("montra_cache_responses", "Cached responses and media.", () => memory.cachedResponses);
