@@ -167,9 +167,9 @@ function renderMinis(items: readonly JsonObject[], kind: ItemKind, view: ItemVie
   const { catalogue, words } = view;
   const { publicUrl } = catalogue;
   const image = kind.fields.find((field) => field.kind === "image");
-  const data = detailOf(kind.collection)?.onDemand?.[pictureName(image?.name ?? "")];
+  const loader = detailOf(kind.collection)?.onDemand?.[pictureName(image?.name ?? "")];
   const ids = items.map(({ id }) => Number(id));
-  const pictures = data?.load(catalogue, ids) as ReadonlyMap<number, PictureData> | undefined;
+  const pictures = loader?.load(catalogue, ids) as ReadonlyMap<number, PictureData> | undefined;
   const minis = items.map((item, at) => {
     const name = itemName(item, kind) ?? words.say.item;
     const href = pageOfItem(item, kind.collection);

@@ -14,7 +14,10 @@ export interface Choice {
   readonly count: number;
 }
 
-/** @param requested a request's value: a choice even if no item of the list has it, unless it names no item at all */
+/**
+ * @param requested the filter's value in a request. If it names an item, that item is among the choices even if no item
+ *   of the list refers to it.
+ */
 export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,
@@ -27,6 +30,7 @@ export function filterChoices(
   const choiceOf = (target: readonly unknown[], count: number): Choice => {
     const names = target.map(String);
     const [, slug = "", label = ""] = names;
+    // The columns that `matches` names are id, slug and name, in this order.
     return { value: slug, spellings: names.slice(0, matches.length), label, count };
   };
   // A value that is no item is its own id, slug and name.

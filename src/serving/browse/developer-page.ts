@@ -83,9 +83,9 @@ function renderUnknown(
   { say }: Words,
 ): SafeHtml | "" {
   if (unknown.length === 0) return "";
-  const isIgnored = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
+  const explanation = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
   const known = choices.parameters.map(
     ({ name }, at) => html`${at > 0 ? ", " : ""}<code>${name}</code>`,
   );
-  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> ${isIgnored}</p>`)}<p>${say.unknown.known} ${known}.</p></div>`;
+  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> ${explanation}</p>`)}<p>${say.unknown.known} ${known}.</p></div>`;
 }

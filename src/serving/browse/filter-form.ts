@@ -1,6 +1,7 @@
 /**
- * The filters of a list. A filter with few values is shown as chips, which are links. All others are in one form,
- * folded below the search, with the existing values. Active filters are always shown, even if they find nothing.
+ * The filters of a list. A filter whose values are a few items is shown as chips, which are links. All others are in
+ * one form, folded below the search, with the existing values. Active filters are always shown, even if they find
+ * nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
@@ -16,7 +17,7 @@ import { type Choice, choiceOfValue, filterChoices } from "./choices.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** A filter with more values, or with a longer label, is not shown as chips. */
+/** A filter with more choices, or a choice with a longer label, is not shown as chips. */
 const MAX_CHIPS = 6;
 const MAX_CHIP_CHARACTERS = 44;
 
@@ -140,7 +141,7 @@ function renderChips(
   return html`<nav class="parts" aria-label="${title}"><p>${title}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label }) => chip(value, html`<span lang="pt">${label}</span>`))}</ul></nav>`;
 }
 
-/** Links to the parts of a list; empty for a list without parts. */
+/** Links to the parts of a list, such as the sponsors of each award; empty for a list without parts. */
 export function renderParts(
   catalogue: Catalogue,
   resource: ListResource,

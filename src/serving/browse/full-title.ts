@@ -1,6 +1,6 @@
 /**
- * The title of a list or an item as shown outside its site, for example in a feed reader: of a list the site, the list
- * and the active filters; of an item the site and the name.
+ * The title of a list or an item as shown outside its site, for example in a feed reader. It begins with the name of
+ * the site, followed by the title and active filters of the list, or by the name of the item.
  */
 import { type Plan, plainAnswer } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";

@@ -37,7 +37,8 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
-  // Asked for announced events too, so that the page expires on that day, because their order changes then.
+  // Called for announced events too, because `days` limits the validity of the page to the days that were asked about:
+  // the order of the list changes after an event's last day.
   const isOver = period && days.isOver(period.last);
   if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;

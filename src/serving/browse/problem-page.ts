@@ -78,6 +78,7 @@ function textForVisitors({ type, errors, requested }: Failure, words: Words) {
   const { status } = problemTypes[type];
   if (status === 400 && requested?.resource.kind === "search") {
     const { title, description, filters } = requested.resource;
+    // A visitor who has not entered words yet gets the description instead of an error.
     const isWithoutWords = errors?.q === filters.q?.required;
     const lead = (!isWithoutWords && errors?.q) || description;
     return { title: words.in(title), lead: words.in(lead) };
@@ -133,6 +134,7 @@ function bestLink(
 ): readonly [href: string, label: string] | undefined {
   const { say } = words;
   if (detail === undefined) return undefined;
+  // The empty address is that of the failed request.
   if (problemTypes[type].status >= 500) return ["", say.problem.again];
   const mayExist = errors !== undefined || (type !== "not-found" && type !== "gone");
   // Without its words a search is an error too, so there is no address to suggest.
@@ -143,6 +145,7 @@ function bestLink(
   if (!list || !catalogue) return undefined;
   const label = listLabel(list, catalogue, words);
   if (mayExist) return [firstAddressOf(list, requested.segments), label];
+  // The list of changes is not among `lists`, so it gets no link.
   const [path] = lists.includes(list) ? pathsOfList(catalogue, list) : [];
   return path === undefined ? undefined : [path, label];
 }

@@ -14,7 +14,7 @@ import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** Related items of one group. Their list has the others. */
+/** Limits the related items shown in one group. All of them are in their list. */
 const MAX_GROUP_ITEMS = 12;
 
 /** A list filtered by an item. */
@@ -110,6 +110,8 @@ export function filteredListHref(
 ): string | undefined {
   for (const list of wholeLists) {
     if (collection === undefined || list.collection !== collection) continue;
+    // Also a filter by a field of the target, such as `categorias__descricao`; no range, and not `finds`, which are the
+    // items' own ids and slugs.
     const [filter] =
       Object.entries(list.filters).find(
         ([name, { finds, range }]) =>

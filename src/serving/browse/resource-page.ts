@@ -99,12 +99,12 @@ function renderDetail(
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const name = itemName(item, kind) ?? words.in(resource.title);
   const list = listAround(resource);
-  const kicker = list
+  const listTitle = list
     ? html`<a href="${list.path}">${words.in(list.title)}</a>`
     : words.in(resource.title);
-  const overline = valueOfRole(item, kind, "kicker");
+  const kicker = valueOfRole(item, kind, "kicker");
   const hasCalendar = alternates.some(({ format }) => format === "ics");
-  const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof overline === "string" && overline !== "" ? html`<p class="over" lang="pt">${overline}</p>` : ""}<h1 lang="pt">${name}</h1>
+  const content = html`<div class="title"><p class="kicker">${listTitle}</p>${typeof kicker === "string" && kicker !== "" ? html`<p class="over" lang="pt">${kicker}</p>` : ""}<h1 lang="pt">${name}</h1>
 ${renderDateline(item, kind, view)}</div>
 ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(words)}`;
   const body = fieldOfKind(item, kind, "html");
