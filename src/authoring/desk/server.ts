@@ -70,7 +70,7 @@ export function deskServer(options: DeskServerOptions): HttpServer {
   };
   return new HttpServer(options.desk.preview.service, limits, {
     handle: (_, response) => void handler.handle(response).catch(options.onFault),
-    // The preview's service answers malformed requests.
+    // Refused and closed connections are not logged.
     trouble: () => {},
   });
 }

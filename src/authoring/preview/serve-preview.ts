@@ -19,7 +19,7 @@ export async function servePreview(
       if (isOwnVisitor(request, host)) preview.handle(request, response);
       else refuse(response);
     },
-    // The preview's service answers malformed requests.
+    // Refused and closed connections are not logged.
     trouble: () => {},
   });
   const listening = await server.listen({ host, port });

@@ -48,7 +48,7 @@ export const corsPreflight: readonly string[] = [
 
 /**
  * Pages may load only their own style sheet and script and the images of the content, fetch their own data
- * for copying, and submit filter forms. A sandboxed preview inherits the policy.
+ * for copying, and submit filter forms.
  */
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
