@@ -42,6 +42,7 @@ export async function importFile(
   }
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
   const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
+  // Without a URL nothing is requested.
   const remote = new Remote({ ...options, url: url ?? "http://localhost" });
   return await runImport(options, source, async (into) => {
     const { journal, findings } = into;

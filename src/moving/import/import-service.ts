@@ -19,7 +19,8 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ service, journal, findings, content: folder });
-    // The journal names the service by its public URL, because it gets another address once Montra has taken over this one.
+    // The journal names the service by its public URL, because later imports may have to reach it at another address,
+    // once Montra has taken over the public one.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);
     return { uploads, remote, teasers, publicUrl, source: publicUrl };

@@ -20,7 +20,10 @@ export interface Finding {
   /** A file, an item or an address. */
   readonly at: string;
   readonly said: string;
-  /** The field of the item at `at` in which Montra's response will differ from the service's. */
+  /**
+   * The field of the item at `at` in which Montra's response will differ from the service's; `times` for how often
+   * a list shows the item; "" for the whole item, even if only one of the two shows it.
+   */
   readonly field?: string;
   /** The rule of a comparison that the difference falls under. */
   readonly rule?: "unseen_references" | "usual_form";

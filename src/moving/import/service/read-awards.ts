@@ -20,7 +20,7 @@ const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniosto
 const NO_EDITION = 999_999;
 // Requested even if nothing names them.
 const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
-// After so many misses without one success the service has no details.
+// After so many misses without one success, details are no longer requested.
 const MAX_MISSES = 5;
 
 export class AwardReader {
@@ -131,11 +131,11 @@ export class AwardReader {
     for (const [place, entry] of entries.entries()) {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
-      const same = taken.get(code?.toLowerCase() ?? "");
+      const first = taken.get(code?.toLowerCase() ?? "");
       reportNotPrinted(findings, name, entry, usualNames(candidatosList));
       const details = this.#details.get(code ?? "") ?? {};
       reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
-      if (name === "candidatos" && same && codeOf(same) === code) {
+      if (name === "candidatos" && first && codeOf(first) === code) {
         findings.add("different", at, "is listed twice, and imported once", "");
         continue;
       }
@@ -148,14 +148,14 @@ export class AwardReader {
         harvest.add(name, place + 1, { ...about, candidato: code });
         continue;
       }
-      if (code === undefined || same) {
+      if (code === undefined || first) {
         const address = `its address ${JSON.stringify(entry.url)}`;
-        const why = same ? "has the code of another" : "holds no code of eight letters and digits";
+        const why = first ? "has the code of another" : "holds no code of eight letters and digits";
         findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
       } else taken.set(code.toLowerCase(), entry);
       harvest.add(name, place + 1, {
         ...{ ...details, ...entry, ...about },
-        ...{ codigo: same ? undefined : code, id: undefined },
+        ...{ codigo: first ? undefined : code, id: undefined },
       });
     }
     return taken;

@@ -138,6 +138,7 @@ export class ServiceFiles implements FileSource {
       return resultIn(answer);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
+      // The message begins with the address, a colon and a space.
       const why = error.message.slice(address.length + 2);
       if (error.gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));

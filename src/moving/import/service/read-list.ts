@@ -20,7 +20,7 @@ export interface ServiceImport extends ImportParts {
 
 // Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
 const PAGE_SIZE = "100";
-// More than a table holds; without an end, a list would fill the memory.
+// More than a table of the content may have. An endless list would fill the memory.
 const MAX_ITEMS = 200_000;
 // Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
 // while it was read.
@@ -210,12 +210,14 @@ function identityOf(item: JsonRecord): string {
   return hasId ? `${id} ${slug}` : hash("md5", JSON.stringify(item));
 }
 
+/** The pages after the first. */
 function* numbersTo(last: number): Generator<number> {
   for (let number = 2; number <= last; number++) yield number;
 }
 
 function queryOf(next: string): URLSearchParams {
   const query = new URLSearchParams(next);
+  // The client adds the format if the service needs it.
   query.delete("format");
   return query;
 }

@@ -60,6 +60,7 @@ export class ServiceClient {
       answer = await this.ask(address, JSON_REQUEST);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
+      // The message begins with the address, a colon and a space.
       const why = error.message.slice(address.length + 2);
       if (!this.#hasAnswered && error.status === undefined) {
         throw new ImportRefusedError(`Cannot reach ${address}: ${why}. Check the address`, {
@@ -226,12 +227,15 @@ function requireWholeJson({ status, headers, body }: RemoteResponse): void {
 
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** Whether none of the bytes beyond ASCII is UTF-8. Where some are, single ones are damaged. */
+/**
+ * Whether no bytes beyond ASCII are valid UTF-8, apart from a byte order mark. If some are, the text is UTF-8 with
+ * damaged bytes.
+ */
 function isWindows1252(body: Buffer): boolean {
   return !isUtf8(body) && !/[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"));
 }
 
-/** Whether it holds JSON, which some services call a text, or a page. */
+/** Whether the response holds JSON, even if the service sends it as plain text or HTML. */
 function isData({ status, mediaType, body }: StoredResponse): boolean {
   if (status !== 200 || isJson(mediaType)) return status === 200;
   return /^\s*[[{]/.test(body.toString("latin1", 0, 100)) && jsonIn(body) !== undefined;
