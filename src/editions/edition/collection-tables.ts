@@ -115,6 +115,7 @@ function constraintsOf({ fields, period, either }: Collection): string[] {
     const nameOf = (key: string) => columnOf(key, fields[key] as Field);
     const reference = nameOf(either.reference);
     for (const key of [...either.required, ...either.optional]) {
+      // A field with another default is never null.
       if (fields[key]?.absent !== null) continue;
       constraints.push(`CHECK ((${reference} IS NULL) = (${nameOf(key)} IS NOT NULL))`);
     }

@@ -14,7 +14,7 @@ export interface SearchTable {
   readonly sql: (schema: string) => string;
   /**
    * SQL: title and text of every item, in the order of the list. The text is plain text and HTML in turn, separated by
-   * NULs, which no field may contain. Tags are removed from the rows read, because an SQL function would take twice the
+   * NULs, which no field may contain. Tags are removed after reading, because an SQL function would take twice the
    * time.
    */
   readonly select: string;

@@ -2,12 +2,13 @@
 import { type Change, diffWordsWithSpace } from "diff";
 import { contrast } from "./contrast.ts";
 
-/** For longer texts only the first difference is shown. */
+/** Of both texts together. For longer texts only the first difference is shown. */
 const MAX_CHARACTERS = 100_000;
-/** Takes at most 70 ms. It is not a time limit, because then a busy machine would show another difference. */
+/** With this limit a comparison takes at most 70 ms. With a time limit a busy machine would show another difference. */
 const LIMITS = { maxEditLength: 1000 };
 /** Characters of unchanged text kept on each side of a change. */
 const CONTEXT = 80;
+/** A longer change is cut. */
 const MAX_PART_CHARACTERS = 2000;
 
 export interface TextPart {

@@ -64,7 +64,7 @@ function normalised(attribute: string, value: string): string {
   return value;
 }
 
-/** Tags, attributes and comments in `before` that are missing in `after`, each kind with its number. */
+/** Tags, attributes and comments in `before` that are missing in `after`: each once, with how often it is missing. */
 export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
   const keptNames = after.tags.flatMap(({ name, attributes }) => [
     `<${name}>`,

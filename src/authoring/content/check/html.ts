@@ -93,14 +93,14 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
     transformTags: {
       img: withReadableSrcset,
       source: withReadableSrcset,
-      // The filter below is not called for tags that are not allowed.
+      // A hidden element becomes a `span`, because the filter below is called only for allowed tags.
       "*": (tagName, attribs) =>
         !isFormer && isHidden(attribs)
           ? { tagName: "span", attribs: { hidden: "hidden" } }
           : { tagName, attribs },
     },
     exclusiveFilter({ tag, attribs, text }) {
-      if (attribs.hidden)
+      if (attribs.hidden !== undefined)
         hidden.push([["hidden", { quoted: quote(text.trim() || `<${tag}>`) }], 1]);
       // Without an address, iframes and images would be empty boxes.
       const isEmpty = tag === "img" ? !attribs.srcset : tag === "iframe";

@@ -14,7 +14,7 @@ export interface StagedItem {
   readonly values: Readonly<Record<string, StagedValue>>;
   /** Sanitised HTML by field, with marks for the files of the folder (see `html-media.ts`). */
   readonly html: Readonly<Record<string, string>>;
-  /** Fields that the former reading reads differently, with its HTML; see `former-reading.ts`. */
+  /** HTML of the former reading, by field, where it differs from `html`; see `former-reading.ts`. */
   readonly former: Readonly<Record<string, string>>;
   /** Line and column of each field's value, followed by those of its entries if it is a list. */
   readonly spots: Readonly<Record<string, readonly number[]>>;

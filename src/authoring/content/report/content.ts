@@ -35,10 +35,10 @@ export interface Notice {
 }
 
 /**
- * The value of a field by its kind: text for text, slug, code, html, date, url and gps; a boolean for flags; rows (see
- * {@link CheckedItem.row}) for references; the address below `/media/` for images; for moments the text to print (in
- * the site's zone), or null if the editor left it out. HTML is sanitised and refers to images of the folder as
- * `/media/<address>`.
+ * The value of a field by its kind: text for text, slug, code, html, date, url and gps; a number for whole numbers; a
+ * boolean for flags; rows (see {@link CheckedItem.row}) for references; the address below `/media/` for images; for
+ * moments the text to print (in the site's zone), or null if the editor left it out; epoch milliseconds for instants;
+ * texts for former names. HTML is sanitised and refers to images of the folder as `/media/<address>`.
  */
 export type Value = string | number | boolean | null | readonly number[] | readonly string[];
 

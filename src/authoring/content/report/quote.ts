@@ -30,6 +30,7 @@ export function shorten(text: string): string {
 function onOneLine(text: string): { line: string; isWhole: boolean; length: number } {
   const whole = text.trim();
   const line = whole.slice(0, MAX_INSPECTED).replaceAll(/\s+/g, " ");
+  // Enough UTF-16 code units for one character more than the limit.
   const characters = [...line.slice(0, MAX_LENGTH * 2 + 2)];
   const isWhole = characters.length <= MAX_LENGTH && whole.length <= MAX_INSPECTED;
   const { length } = whole;

@@ -66,7 +66,7 @@ export class Report {
   }
 }
 
-// Messages shorten the values that they quote. This is for those that do not.
+// Most messages shorten the values that they quote. This limits the others.
 function cut(text: string): string {
   if (text.length <= MAX_PART_LENGTH) return text;
   return say.report.shortened({ text: `${text.slice(0, MAX_PART_LENGTH)}…`, length: text.length });
