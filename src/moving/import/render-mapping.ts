@@ -28,7 +28,7 @@ function commented(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
 }
 
-/** The models whose objects were joined by their keys, because fields are taken from them. */
+/** A line for each model whose names are taken from another model, from the object with the same key. */
 function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
     const [parent] = splitField(fields.titulo ?? fields.nome ?? fields.descricao ?? "");

@@ -19,8 +19,7 @@ export function slugify(text: string): string {
 // "ß", "ł" and "ø" do not decompose into a letter and an accent.
 const NOT_DECOMPOSED = /[\p{Script=Latin}--[A-Za-z]]/gv;
 
-// Comparing two names costs the product of their lengths. Known names may be twice as long, as they may be remembered
-// in part.
+// Comparing two names costs the product of their lengths. Known names may be twice as long.
 const MAX_NAME_LENGTH = 200;
 /** Minimum number of letters for a search by words, so that short words like "do" do not match. */
 const MIN_LETTERS = 5;
