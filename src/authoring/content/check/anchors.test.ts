@@ -19,3 +19,8 @@ test("withAnchors() names the links that have no place, and leaves all others", 
     '<h2>X</h2><p><a name="topo"></a><a id="r" href="#fn1">1</a> <a href="#topo">t</a> <a href="#top">t</a> <a href="#nada">n</a> <a href="#">t</a></p><p id="fn1"><a href="#r">↩</a></p>';
   assert.deepEqual(withAnchors(html), { html, lost: ["#nada"] });
 });
+
+test("withAnchors() names a link to a heading that has another id", () => {
+  const html = '<h2 id="y">Notas</h2><a href="#notas">n</a>';
+  assert.deepEqual(withAnchors(html), { html, lost: ["#notas"] });
+});

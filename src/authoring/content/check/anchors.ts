@@ -31,7 +31,7 @@ export function withAnchors(html: string): AnchoredHtml {
     (heading, tag: string, attributes: string, inner: string) => {
       const slug = slugify(inner.replaceAll(/<[^<>]*>|&[a-z#0-9]+;/gi, " "));
       const name = bySlug.get(slug);
-      if (name === undefined || !wanted.delete(name) || /\sid=/i.test(attributes)) return heading;
+      if (name === undefined || /\sid=/i.test(attributes) || !wanted.delete(name)) return heading;
       return `<${tag}${attributes} id="${name}">${inner}</${tag}>`;
     },
   );
