@@ -141,7 +141,7 @@ export const en = {
       fix: "check the spelling, or create the folder",
     },
     noFolder: ({ name }: Texts<"name">) => ({
-      wrong: "this is not a folder",
+      wrong: "this is not a folder, or only a link to one",
       expected: "a folder of this name",
       fix: `rename it to "_${name}" so that it is not read, or put a folder in its place`,
     }),
@@ -156,11 +156,11 @@ export const en = {
       fix:
         near === "site.yaml"
           ? `rename it to "${near}"`
-          : `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" so that it is not read`,
+          : `${near ? `rename it to "${near}", or to` : "put what is to be published into media or the folder of its collection, or rename it to"} "_${name}" so that it is not read`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
-      wrong: `the file seems to be a copy of "${original}"`,
-      expected: "one file for each item that is published",
+      wrong: `this seems to be a copy of "${original}"`,
+      expected: "one version of what is published",
       fix: `keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
     inCloud: ({ quoted }: Optional<"quoted">) => ({

@@ -129,7 +129,7 @@ export const pt: Messages = {
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },
     noFolder: ({ name }) => ({
-      wrong: "isto não é uma pasta",
+      wrong: "isto não é uma pasta, ou é só uma ligação para uma",
       expected: "uma pasta com este nome",
       fix: `mude-lhe o nome para "_${name}", e será ignorado, ou ponha uma pasta no lugar dele`,
     }),
@@ -140,16 +140,16 @@ export const pt: Messages = {
     }),
     unknown: ({ name, near }) => ({
       wrong: `não se reconhece "${name}"`,
-      expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
+      expected: "site.yaml, a pasta media, ou uma pasta ou tabela com o nome de uma coleção",
       fix:
         near === "site.yaml"
           ? `mude o nome para "${near}"`
-          : `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se não é para publicar`,
+          : `${near ? `mude o nome para "${near}", ou para` : "ponha o que é para publicar em media ou na pasta da sua coleção, ou mude o nome para"} "_${name}" se não é para publicar`,
     }),
     copy: ({ original, name }) => ({
-      wrong: `este ficheiro parece uma cópia de "${original}"`,
-      expected: "um só ficheiro do que se publica",
-      fix: `deixe em "${original}" o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
+      wrong: `isto parece uma cópia de "${original}"`,
+      expected: "uma só versão do que se publica",
+      fix: `deixe em "${original}" o que é para publicar e apague a cópia, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
     inCloud: ({ quoted }) => ({
       wrong: `${quoted ?? "o ficheiro"} está vazio aqui, ou só está na nuvem`,

@@ -423,7 +423,7 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
   symlinkSync(outside, join(folder, "noticias"));
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'noticias  this is not a folder, expected a folder of this name, rename it to "_noticias" so that it is not read, or put a folder in its place',
+    'noticias  this is not a folder, or only a link to one, expected a folder of this name, rename it to "_noticias" so that it is not read, or put a folder in its place',
     'temas/nada.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
     'temas/segredo.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
     'temas/sobra.yaml  this is a folder, or a link that does not lead to a file in the content folder, expected a file, replace it with the file itself or with the files in it, or put "_" before its name so that it is not read',
@@ -468,11 +468,11 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
       "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
       "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
     },
-    'temas/água.yaml  the file seems to be a copy of "água.yaml", expected one file for each item that is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
+    'temas/água.yaml  this seems to be a copy of "água.yaml", expected one version of what is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
   ));
 
 const copyOf = (original: string, name: string) =>
-  `the file seems to be a copy of "${original}", expected one file for each item that is published, keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`;
+  `this seems to be a copy of "${original}", expected one version of what is published, keep in "${original}" what is to be published and delete this one, or rename it to "_${name}" so that it is not read`;
 
 test("names that differ only in capitals, and copies with another ending, are refused", async (t) => {
   const folder = contentFolder(t, {
@@ -542,6 +542,20 @@ test("a name with a space or a dot too many, and a sheet that Google saved, are 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'eventos.xlsx - Folha1.csv  no part of a site is named "eventos.xlsx - Folha1.csv", expected site.yaml, media, or a collection as a folder or a table, rename it to "eventos.csv", or to "_eventos.xlsx - Folha1.csv" so that it is not read',
     'noticias/rendas.md.  files that end in . are not read here, expected a news item as .md, .html, .yaml or .json (a table belongs beside this folder), rename it to "rendas.md": your computer may hide the last ending',
+  ]);
+});
+
+test("settings with another name are told once, and no folder is to become a file", async (t) => {
+  const copied = contentFolder(t, { "site (1).yaml": "nome: Casa\n" });
+  const above = contentFolder(t, { "site/site.yaml": "nome: Casa\n" });
+  for (const folder of [copied, above]) rmSync(join(folder, "site.yaml"));
+
+  assert.deepEqual(linesOf(await read(t, copied)), [
+    'site (1).yaml  no part of a site is named "site (1).yaml", expected site.yaml, media, or a collection as a folder or a table, rename it to "site.yaml"',
+  ]);
+  assert.deepEqual(linesOf(await read(t, above)), [
+    'site  no part of a site is named "site", expected site.yaml, media, or a collection as a folder or a table, put what is to be published into media or the folder of its collection, or rename it to "_site" so that it is not read',
+    'site.yaml  the file is missing, expected the settings of the site, at least its name, create it with a line such as "nome: Notícias do imobiliário"',
   ]);
 });
 

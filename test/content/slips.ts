@@ -529,6 +529,28 @@ export const slips: readonly Slip[] = [
     mended: { premio: undefined },
   },
   {
+    name: "a folder has the year in its name",
+    wrong: { "eventos 2026/porto.yaml": String(event("")[PORTO]) },
+    said: ['rename it to "eventos", or to "_eventos 2026"'],
+    mended: { "eventos 2026": undefined, ...event("") },
+  },
+  {
+    name: "photographs are in a folder of their own",
+    wrong: { "imagens/nova.jpg": CASA, ...news("imagem: imagens/nova.jpg") },
+    said: ["put what is to be published into media", 'write "media/imagens/nova.jpg"'],
+    mended: {
+      imagens: undefined,
+      "media/imagens/nova.jpg": CASA,
+      ...news("imagem: media/imagens/nova.jpg"),
+    },
+  },
+  {
+    name: "a folder was copied",
+    wrong: { ...news(), "noticias - Cópia/obras.md": String(news()[OBRAS]) },
+    said: ['noticias - Cópia  this seems to be a copy of "noticias"'],
+    mended: { "noticias - Cópia": undefined },
+  },
+  {
     name: "a file has another ending",
     wrong: { "temas/solo.txt": "id: 1\nnome: Solo\n" },
     said: ["save it in that format, copy its text into the desk"],

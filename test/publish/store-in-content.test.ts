@@ -40,7 +40,7 @@ test("montra check takes no store for content, in the folder or in its place", a
   );
   assert.equal(
     within.stdout,
-    'data  no part of a site is named "data", expected site.yaml, media, or a collection as a folder or a table, rename it to "_data" so that it is not read\n',
+    'data  no part of a site is named "data", expected site.yaml, media, or a collection as a folder or a table, put what is to be published into media or the folder of its collection, or rename it to "_data" so that it is not read\n',
   );
   assert.deepEqual([inItsPlace.exitCode, within.exitCode], [1, 1]);
 });

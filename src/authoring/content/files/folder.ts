@@ -91,8 +91,8 @@ class Walk implements Listing {
     for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#addTopEntry(entry, beside);
-    // "site.yml" and the like have been reported already.
-    if (!this.site && !this.problems.some(({ at }) => /^site\./i.test(at.file))) {
+    // "site.yml", "site (1).yaml" and the like have been reported already.
+    if (!this.site && !this.problems.some(({ at }) => /^site\b.*\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
     }
   }

@@ -149,9 +149,9 @@ export function unknownAtTop(
   { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
 ): Complaint {
   const shown = withoutHiddenEnding(name) ?? name;
-  // Google Sheets saves "temas - Folha1.csv".
-  const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$/, "");
-  const near = nearestTopName(stem, isFolder ? "" : endingOf(shown));
+  // Google Sheets saves "temas - Folha1.csv"; people write "eventos 2026".
+  const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$|[ _-]\d{4}$/, "");
+  const near = nearestTopName(stem, isFolder ? undefined : endingOf(shown));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ name, ...suggestion });
 }
@@ -172,10 +172,11 @@ function hasContentFormat(name: string): boolean {
   return [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(name));
 }
 
-function nearestTopName(stem: string, extension: string): string | undefined {
+/** @param extension `undefined` for a folder */
+function nearestTopName(stem: string, extension: string | undefined): string | undefined {
   const near = nearestName(stem, ["site", "media", ...collectionNames]);
-  if (near === "site") return "site.yaml";
-  if (near === undefined || extension === "") return near;
+  if (near === "site") return extension === undefined ? undefined : "site.yaml";
+  if (near === undefined || !extension) return near;
   const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === extension);
   return isTable ? near + extension : undefined;
 }
