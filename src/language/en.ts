@@ -166,7 +166,7 @@ export const en = {
     inCloud: ({ quoted }: Optional<"quoted">) => ({
       wrong: `${quoted ?? "the file"} is empty here, or only a placeholder for a file in the cloud`,
       expected: "the file itself on this disk",
-      fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', bring back an older version of it, or put "_" before the name of the file until it is written'}`,
+      fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', bring back an older version of it, or, if it is an item that is not written yet, put "_" before the name of its file'}`,
     }),
     tableOf: ({ collection, formats }: Formats) =>
       `a table of ${collection} as ${format.or(formats)}`,
@@ -497,7 +497,7 @@ export const en = {
       dateAsText: ({ quoted, better }: Correction) =>
         `the cell holds the date ${better}, and readers see ${quoted}: if something else was typed, format the cell as text and type it again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
+        `${quoted} looks like an unfinished text: take it out, or, if the item has a file of its own, put "_" before that file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>
         `${quoted} and the line below it are one line on the page: write ${better}`,
       joined: ({ better }: Texts<"better">) =>
@@ -650,7 +650,7 @@ export const en = {
     noHeadings: ({ fields }: Lists<"fields">) => ({
       wrong: "the first row holds no name of a field",
       expected: `the names of the fields in the first row, such as ${fields.join(", ")}`,
-      fix: "delete the rows above the names, or write the names into the first row",
+      fix: "delete the rows above the names, or insert a row of names above the first",
     }),
     addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({

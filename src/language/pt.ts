@@ -154,7 +154,7 @@ export const pt: Messages = {
     inCloud: ({ quoted }) => ({
       wrong: `${quoted ?? "o ficheiro"} está vazio aqui, ou só está na nuvem`,
       expected: "o próprio ficheiro neste disco",
-      fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', recupere uma versão anterior dele, ou ponha "_" antes do nome do ficheiro até estar escrito'}`,
+      fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', recupere uma versão anterior dele, ou, se é um item por escrever, ponha "_" antes do nome do ficheiro'}`,
     }),
     tableOf: ({ collection, formats }) =>
       `uma tabela ${ofMany(collection)} em ${format.or(formats)}`,
@@ -445,7 +445,7 @@ export const pt: Messages = {
       dateAsText: ({ quoted, better }) =>
         `a célula tem a data ${better}, e os leitores veem ${quoted}: se escreveu outra coisa, formate a célula como texto e escreva de novo`,
       unfinished: ({ quoted }) =>
-        `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
+        `${quoted} parece de um texto por acabar: tire-o ou, se o item tem um ficheiro só para ele, ponha "_" antes do nome desse ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>
         `${quoted} e a linha de baixo são uma só linha na página: escreva ${better}`,
       joined: ({ better }) =>
@@ -597,7 +597,7 @@ export const pt: Messages = {
     noHeadings: ({ fields }) => ({
       wrong: "a primeira linha não tem nenhum nome de campo",
       expected: `os nomes dos campos na primeira linha, como ${fields.join(", ")}`,
-      fix: "apague as linhas acima dos nomes, ou escreva os nomes na primeira linha",
+      fix: "apague as linhas acima dos nomes, ou insira por cima da primeira uma linha com os nomes",
     }),
     addColumn: ({ name }) => `acrescente uma coluna "${name}"`,
     notAnItem: ({ what, example }) => ({

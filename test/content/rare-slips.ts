@@ -443,7 +443,7 @@ const texts: readonly Slip[] = [
   ),
   slip(
     "a title says that it is a draft",
-    'put "_" before the file\'s name',
+    'put "_" before that file\'s name',
     news("titulo: RASCUNHO - Obras"),
     { [OBRAS]: undefined, "noticias/_obras.md": String(news("titulo: RASCUNHO - Obras")[OBRAS]) },
   ),

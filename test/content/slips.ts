@@ -226,7 +226,7 @@ export const slips: readonly Slip[] = [
   {
     name: "a file is empty",
     wrong: { [OBRAS]: "" },
-    said: ['put "_" before the name of the file until it is written'],
+    said: ['if it is an item that is not written yet, put "_" before the name of its file'],
     mended: news(),
   },
   // Values
@@ -579,6 +579,22 @@ export const slips: readonly Slip[] = [
       "such as id, nome, slug, delete the rows above the names",
     ),
     lost: ["Temas"],
+  },
+  table(
+    "a table has no headings",
+    "1;Água;agua\n2;Solo;solo\n",
+    "insert a row of names above the first",
+  ),
+  {
+    name: "a row of a table is not finished",
+    wrong: {
+      "locais.csv": "id;nome;slug;gps;conteudo\n1;Casa;casa;41.1,-8.6;Abre a [inserir data]\n",
+    },
+    said: ["take it out, or, if the item has a file of its own"],
+    mended: {
+      "locais.csv": "id;nome;slug;gps;conteudo\n1;Casa;casa;41.1,-8.6;Abre a 6 de abril\n",
+    },
+    lost: ["inserir", "data"],
   },
   field("a mark stands for nothing", 'tema: "-"', "tema:", "leave it empty if there is none"),
   body(
