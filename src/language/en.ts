@@ -282,6 +282,7 @@ export const en = {
         expected: "the path of a file in the folder media",
         fix: "rename it without that character",
       }),
+      putThere: "put the file into that folder and write its path",
     },
 
     /** The cells of tables. */
@@ -654,7 +655,7 @@ export const en = {
     }),
     addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
-      wrong: `${what} stands where the fields of an item, or a list of items, should be`,
+      wrong: `${what} stands where ${/^[-[]/.test(example) ? "a list of items" : "the fields of one item"} should be`,
       expected: "names of fields with their values",
       fix: example.startsWith("-")
         ? `begin each item with a hyphen and a space: ${example}`

@@ -254,6 +254,7 @@ export const pt: Messages = {
         expected: "o caminho de um ficheiro da pasta media",
         fix: "mude o nome para não começar por esse carácter",
       }),
+      putThere: "ponha o ficheiro nessa pasta e escreva o caminho dele",
     },
 
     cell: {
@@ -601,7 +602,7 @@ export const pt: Messages = {
     }),
     addColumn: ({ name }) => `acrescente uma coluna "${name}"`,
     notAnItem: ({ what, example }) => ({
-      wrong: `está aqui ${what} no lugar de uma lista de itens, ou dos campos de um item`,
+      wrong: `está aqui ${what} em vez ${/^[-[]/.test(example) ? "de uma lista de itens" : "dos campos de um só item"}`,
       expected: "nomes de campos com os seus valores",
       fix: example.startsWith("-")
         ? `comece cada item por um hífen e um espaço: ${example}`

@@ -164,6 +164,18 @@ export const slips: readonly Slip[] = [
     mended: theme("id: 1\nnome: Solo\nslug: solo"),
   },
   {
+    name: "a field is indented more than the text above it",
+    wrong: theme("id: 1\nnome: Solo\n  slug: solo"),
+    said: ["correct this line or the one before it: put texts with special characters in quotes"],
+    mended: theme("id: 1\nnome: Solo\nslug: solo"),
+  },
+  {
+    name: "an item in a file of its own begins with a hyphen",
+    wrong: theme("- id: 1\n  nome: Solo"),
+    said: ["a list stands where the fields of one item should be"],
+    mended: theme("id: 1\nnome: Solo"),
+  },
+  {
     name: "a dash stands where a hyphen should",
     wrong: themes("– id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
     said: ["begin each item with a hyphen and a space: - id: 1"],
@@ -374,7 +386,7 @@ export const slips: readonly Slip[] = [
     "an image is on the web",
     "imagem: https://www.example.pt/casa.jpg",
     "imagem: media/casa.jpg",
-    "write it as in media/casa.jpg",
+    "put the file into that folder and write its path",
   ),
   {
     name: "a photograph is a HEIC",

@@ -201,7 +201,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("yaml", (size) => fill("-\n", size)),
     quick: 10_000,
     whole: 31 * MEGABYTE,
-    said: /nothing stands where the fields of an item, or a list of items, should/,
+    said: /nothing stands where a list of items should/,
   },
   {
     name: "YAML of one long text",
@@ -250,7 +250,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("json", (size) => `[${fill("0,", size)}0]`),
     quick: 10_000,
     whole: 19 * MEGABYTE,
-    said: /the number 0 stands where the fields of an item, or a list of items, should/,
+    said: /the number 0 stands where the fields of one item should/,
   },
   {
     name: "a JSON table of one item",

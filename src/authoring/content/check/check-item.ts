@@ -294,7 +294,9 @@ class ItemCheck {
     }
     // Windows hides the last ending of "obras.md.md".
     const hasSecondEnding = ITEM_FORMATS.some((known) => known === endingOf(stem));
-    const better = slugify(hasSecondEnding ? stemOf(stem) : stem);
+    // A space before the "_" of a draft: with a slug, it would be published.
+    const isDraft = stem.trim().startsWith("_");
+    const better = isDraft ? "" : slugify(hasSecondEnding ? stemOf(stem) : stem);
     // Not by `quote()`, which would hide spaces around the name.
     const complaint = say.fields.slugOfFile({ quoted: `"${stem}"`, better });
     this.#complaints.push({ spot: undefined, field: "slug", complaint });

@@ -108,7 +108,7 @@ suite("checkValue() refuses", () => {
     ["slugs", true, "found true", NAMES, "write it as in [obras-na-baixa]"],
     ["slugs", ["a", "a b"], 'found "a b"', SLUG, "write a-b"],
     ["venue", true, "found true", VENUE, oneName],
-    ["venue", ["casa", 7], "found a list", VENUE, 'write the text "casa" or the number 7'],
+    ["venue", ["casa", 7], "found a list", VENUE, 'write "casa" or "7"'],
     ["authors", ["a", []], "found a list", AUTHOR, oneName],
     ["authors", [NAMED], "found a group of fields", authors, 'write ["Costa: Lda"]'],
     [

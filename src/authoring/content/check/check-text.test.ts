@@ -83,7 +83,11 @@ suite("checks refuse with the general message", () => {
     ...[
       ...["https://www.example.pt/casa.jpg", "C:\\casa.jpg", "//www.example.pt/casa.jpg"],
       ...["../casa.jpg", "media/../casa.jpg", "media", "media/"],
-    ].map((text): (typeof faults)[number] => ["image", text, "write it as in media/casa.jpg"]),
+    ].map((text): (typeof faults)[number] => [
+      "image",
+      text,
+      "put the file into that folder and write its path",
+    ]),
   ];
   for (const [form, text, fix] of faults) {
     test(`${form}: ${JSON.stringify(text)}`, () => {
@@ -135,7 +139,7 @@ suite("checks refuse with the general message", () => {
     assert.deepEqual(textChecks.url("media/../plano.pdf"), {
       wrong: 'found "media/../plano.pdf"',
       expected: EXPECTED.image,
-      fix: "write it as in media/casa.jpg",
+      fix: "put the file into that folder and write its path",
     });
   });
 });

@@ -141,5 +141,6 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   const isElsewhere = /^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
   const inMedia = IN_MEDIA.exec(plain)?.[1] ?? (isElsewhere ? undefined : plain);
   const better = inMedia === undefined ? "" : posix.join("media", inMedia);
-  return notExpectedText(path, "image", isMediaPath(better) ? quoteInFull(better) : undefined);
+  if (isMediaPath(better)) return notExpectedText(path, "image", quoteInFull(better));
+  return { ...notExpectedText(path, "image"), fix: say.values.image.putThere };
 }

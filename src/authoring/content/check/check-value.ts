@@ -144,7 +144,9 @@ function checkReference(field: Field, raw: RawValue): Verdict {
     return { value: isId ? data : (raw.source ?? String(data)) };
   }
   // Only one item can be referred to: suggest one of the entries.
-  const better = isRawList(data) ? data.slice(0, 2).map(describe).join(say.pages.or) : undefined;
+  const entries = isRawList(data) ? data.filter((entry) => typeof entry.data !== "object") : [];
+  const names = entries.slice(0, 2).map((entry) => quoteInFull(entry.source ?? `${entry.data}`));
+  const better = names.join(say.pages.or);
   const complaint = notExpected(describe(raw), "reference", better);
   return { ...complaint, expected: expectedReference(field.to) };
 }

@@ -29,7 +29,7 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   if (isOnEarth) return { value: text };
   const [, a, b, c, d] = DECIMAL_COMMAS.exec(text) ?? [];
   const better = a ? `${a}.${b},${c}.${d}` : (coordinatesIn(text) ?? decimalDegrees(text));
-  return notExpectedText(text, "gps", better && quote(better));
+  return notExpectedText(text, "gps", better && better !== text ? quote(better) : undefined);
 }
 
 /** `41,1589 -8,6307` */

@@ -89,7 +89,7 @@ test("parseYaml() says which lines of a text it joins, but not of a paragraph or
 });
 
 const OTHER = "this cannot be read as YAML";
-const NO_ITEM = "stands where the fields of an item, or a list of items, should be";
+const NO_ITEM = "stands where a list of items should be";
 const SIGNS = "a character in this text has a special meaning in YAML";
 const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
   ["titulo: Rua: a obra\n", 8, SIGNS],

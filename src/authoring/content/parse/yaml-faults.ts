@@ -36,9 +36,13 @@ export function faultOf(
       : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.specialCharacter({ better }));
   }
-  const [, above = ""] = FIELD_ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
-  const [, word = ""] = TEXT_LINE.exec(text.slice(at, at + 300)) ?? [];
-  const isSecondLine = word !== "" && isField(above, /text|html/) && !isField(word, /./);
+  const [fromAbove = "", above = ""] =
+    FIELD_ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
+  const [, word = "", next = ""] = TEXT_LINE.exec(text.slice(at, at + 300)) ?? [];
+  // "nome: A" with a field below it that is only indented too far.
+  const isNextField = !fromAbove.includes("\n") && isField(next, /./);
+  const isSecondLine =
+    word !== "" && isField(above, /text|html/) && !isField(word, /./) && !isNextField;
   const fix = isSecondLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
@@ -47,8 +51,8 @@ export function faultOf(
 const WRONG_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
 /** A field at the end of a text, with at most one line of its value. */
 const FIELD_ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
-/** A line of plain text, and its first word: no field, and no special character of YAML. */
-const TEXT_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n|$)/u;
+/** A line of plain text, its first word (no field, and no special character of YAML), and a field below it. */
+const TEXT_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n(?: *([a-z_]{1,40}):)?|$)/u;
 
 /** Whether any collection has a field of this name, and of one of the kinds. */
 const isField = (name: string, kinds: RegExp) =>
