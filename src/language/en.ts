@@ -733,6 +733,11 @@ export const en = {
       expected,
       fix: `${near ? `write ${near}` : "correct it"}, or add ${isId ? "an item with that id" : quoted} to ${collection}`,
     }),
+    draft: ({ quoted, file }: Texts<"quoted" | "file">) => ({
+      wrong: `${quoted} is only a draft, ${file}`,
+      expected: "an item that is published",
+      fix: 'take the "_" away from the name of that file, or name another item',
+    }),
     /**
      * An item refers by `field` to an item of another award than the one that it refers to by `within`. `to` is the
      * collection of that item, `among` the collection of awards.

@@ -654,6 +654,11 @@ export const pt: Messages = {
       expected,
       fix: `${near ? `escreva ${near}` : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há`}, ou crie ${isId ? "um item com esse id" : quoted} em ${many(collection)}`,
     }),
+    draft: ({ quoted, file }) => ({
+      wrong: `${quoted} é só um rascunho, ${file}`,
+      expected: "um item que seja publicado",
+      fix: 'tire o "_" do nome desse ficheiro ou indique outro item',
+    }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,

@@ -642,6 +642,12 @@ const items: readonly Slip[] = [
     { [PORTO]: placed("Casa da Música") },
   ),
   slip(
+    "an item names one that is a draft",
+    'relacionadas: "outra" is only a draft, noticias/_outra.md, expected an item that is published',
+    { ...news("relacionadas: [outra]"), ...second("noticias/_outra.md") },
+    { "noticias/_outra.md": undefined, ...second("noticias/outra.md") },
+  ),
+  slip(
     "two venues have one name",
     "write the slug of the item that you mean",
     { [PORTO]: placed("Auditório"), "locais.yaml": `${venue(1, "norte")}${venue(2, "sul")}` },

@@ -111,7 +111,7 @@ class ContentReader {
 
   /** @returns `undefined` if there are problems, which are reported */
   async read(): Promise<ScratchContent | undefined> {
-    const { media, mediaInCloud, collections } = this.#listing;
+    const { media, mediaInCloud, collections, drafts } = this.#listing;
     const { cache, clock, hashes, decodeImage, signal } = this.#options;
     const { looksIntoMedia = true, onProgress } = this.#options;
     const [report, scratch, yieldWhenDue] = [this.#report, this.#scratch, this.#yieldWhenDue];
@@ -152,7 +152,7 @@ class ContentReader {
     const now = clock();
     const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
     const counts = await crossReference({
-      ...{ report, scratch, intake, site, today, yieldWhenDue },
+      ...{ report, scratch, intake, drafts, site, today, yieldWhenDue },
       now: now.epochMilliseconds,
       mediumOf: (path) => images.get(path) ?? attachments.get(path),
     });

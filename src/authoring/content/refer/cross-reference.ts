@@ -14,7 +14,7 @@ import { Links } from "./check-links.ts";
 import { checkDoubtfulValues } from "./doubtful-values.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type ItemHead, Items } from "./items.ts";
-import { KnownItems } from "./known-items.ts";
+import { type Drafts, KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
 import { type ResolutionParts, Resolver } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
@@ -23,6 +23,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "med
   readonly report: Report;
   readonly scratch: Scratch;
   readonly intake: Intake;
+  readonly drafts: Drafts;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
   /** Epoch milliseconds. */
@@ -40,7 +41,7 @@ export async function crossReference(
   const { report, scratch, intake, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
   const zone = site.fuso_horario;
-  const about = { ...parts, items, zone, known: new KnownItems(intake.incomplete) };
+  const about = { ...parts, items, zone, known: new KnownItems(intake.incomplete, parts.drafts) };
   const links = new Links(site, intake);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {

@@ -5,8 +5,11 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import type { Listing } from "../files/folder.ts";
 import type { ItemHead } from "./items.ts";
 import { ReferenceIndex, type ReferenceTarget } from "./references.ts";
+
+export type Drafts = Listing["drafts"];
 
 export class KnownItems {
   /** `seq` of the project (candidate or winner) with a code, by code in lower case. */
@@ -14,6 +17,7 @@ export class KnownItems {
   /** Codes of projects for which the editor gave none, by `seq`. */
   readonly derivedCodes = new Map<number, string>();
   readonly #incomplete: ReadonlySet<CollectionName>;
+  readonly #drafts: Drafts;
   readonly #targets = new Map<CollectionName, ReferenceIndex>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
@@ -23,14 +27,15 @@ export class KnownItems {
   readonly #referred = new Map<string, number>();
 
   /** @param incomplete collections that could not be read completely */
-  constructor(incomplete: ReadonlySet<CollectionName>) {
+  constructor(incomplete: ReadonlySet<CollectionName>, drafts: Drafts) {
     this.#incomplete = incomplete;
+    this.#drafts = drafts;
   }
 
   targets(name: CollectionName): ReferenceIndex {
     return this.#targets.getOrInsertComputed(
       name,
-      () => new ReferenceIndex(name, this.#incomplete.has(name)),
+      () => new ReferenceIndex(name, this.#incomplete.has(name), this.#drafts.get(name)),
     );
   }
 

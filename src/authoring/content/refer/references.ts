@@ -6,6 +6,8 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { lostAccents } from "../check/doubtful-text.ts";
 import { expectedReference } from "../check/expected.ts";
+import type { SourceFile } from "../files/folder.ts";
+import { slugOfFile } from "../files/names.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -28,6 +30,8 @@ export class ReferenceIndex {
   readonly name: CollectionName;
   /** True if a part of the collection could not be read. */
   readonly isIncomplete: boolean;
+  /** Paths of drafts by their slugs. */
+  readonly #drafts: ReadonlyMap<string, string>;
   readonly #collection: Collection;
   readonly #ids = new Map<number, ReferenceTarget>();
   /** By field, then by scope and name. */
@@ -35,8 +39,9 @@ export class ReferenceIndex {
   #suggestions = 0;
   #searches = 0;
 
-  constructor(name: CollectionName, isIncomplete: boolean) {
+  constructor(name: CollectionName, isIncomplete: boolean, drafts: readonly SourceFile[] = []) {
     this.name = name;
+    this.#drafts = new Map(drafts.map(({ path }) => [slugOfFile(path), path]));
     this.isIncomplete = isIncomplete;
     this.#collection = collections[name];
     for (const field of this.#collection.names) this.#names.set(field, new Map());
@@ -141,6 +146,8 @@ export class ReferenceIndex {
     const text = String(reference);
     if (lostAccents(text) !== undefined)
       return say.text.lostCharacter({ quoted: quote(reference) });
+    const file = this.#drafts.get(text);
+    if (file !== undefined) return say.items.draft({ quoted: quote(reference), file });
     const isNumber = /^\d{1,15}$/.test(text);
     const pieces = isNumber ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
     const parts = pieces.filter((piece) => this.#lookUp(piece, scope));
