@@ -157,7 +157,7 @@ const declared = {
   url: kind({
     example: "https://www.example.pt/",
     exampleHelps: true,
-    expected: "a whole address that starts with https:// or http://",
+    expected: "a whole address without spaces that starts with https:// or http://",
     written: () => text("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
     wire: webAddress,
     format: "uri",

@@ -406,9 +406,9 @@ export const en = {
       hidden: ({ quoted }: Texts<"quoted">) =>
         `the hidden ${quoted}: if readers are to see it, write it again as plain text`,
       frame: ({ host }: Texts<"host">) =>
-        `a frame of ${host}, which is not in iframe_hosts of site.yaml`,
+        `a frame of ${host}: to show it, add ${host} to iframe_hosts in site.yaml`,
       image: ({ address }: Texts<"address">) =>
-        /^(?:data|blob):/i.test(address)
+        /^(?:data|blob|cid):/i.test(address)
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
           : `an image with the address "${address}"`,
       styleSheet: () => "external files loaded by a <style>",
@@ -773,7 +773,7 @@ export const en = {
     ending: ({ quoted, endings }: Texts<"quoted"> & Lists<"endings">) => ({
       wrong: `${quoted} is not a kind of file that is published`,
       expected: `a name that ends in ${format.or(endings)}, or an image`,
-      fix: "save it as PDF, or put it into a .zip, and link to that",
+      fix: "save it as PDF, or put it into a .zip, and link to that; put video and sound on a site made for them, and link there",
     }),
     wrong: ({ ending }: Texts<"ending">) => ({
       wrong: `the file is empty, damaged or cut off, has a password or macros, or is not a ${ending} file`,

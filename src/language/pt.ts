@@ -64,7 +64,7 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
   moment: "uma data com hora, por exemplo 2026-03-31T09:30:00",
   instant:
     "uma data, por exemplo 2026-03-31, ou uma data com hora, por exemplo 2026-03-31T09:30:00",
-  url: "um endereço completo, que comece por https:// ou http://",
+  url: "um endereço completo e sem espaços, que comece por https:// ou http://",
   gps: "a latitude e a longitude em graus, por exemplo 41.1579,-8.6291",
   image: "o caminho de uma imagem da pasta media, por exemplo media/casa.jpg",
   reference: "o nome de um item",
@@ -343,7 +343,7 @@ export const pt: Messages = {
     }),
     either: ({ collection, other, own, reference, needs }) => ({
       wrong: `${the(collection)} tem de ser ${one(other)} ou ${own}`,
-      expected: `só ${reference}, ou ${format.and(needs)} sem ele`,
+      expected: `só o campo ${reference}, ou em vez dele os campos ${format.and(needs)}`,
       fix: "indique uma coisa ou a outra",
     }),
   },
@@ -353,16 +353,16 @@ export const pt: Messages = {
     taken: {
       tag: ({ tag }) =>
         tag === "foreignObject"
-          ? "<foreignObject>, um texto que só os navegadores mostram: veja o desenho, que mostra o que o programa deixou em vez dele, e, se faltar o texto, guarde-o como PNG"
+          ? "<foreignObject>, um texto que só os navegadores sabem mostrar: veja o desenho e, se lhe faltar texto, guarde-o como PNG"
           : `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
       comment: () => "um comentário",
       hidden: ({ quoted }) =>
         `${quoted}, que está escondido: se os leitores o devem ver, escreva-o de novo como texto simples`,
-      frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
+      frame: ({ host }) => `um iframe de ${host}; junte ${host} a iframe_hosts no site.yaml`,
       image: ({ address }) =>
-        /^(?:data|blob):/i.test(address)
+        /^(?:data|blob|cid):/i.test(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
           : `uma imagem com o endereço "${address}"`,
       styleSheet: () => "os ficheiros externos que um <style> carrega",
@@ -391,14 +391,14 @@ export const pt: Messages = {
     },
     settings: {
       nome: "o nome do site",
-      public_url: "o endereço em que os leitores chegam a este serviço, só com o nome e o caminho",
+      public_url: "o endereço em que os leitores chegam a este serviço, sem ? nem #",
       idioma: "a língua das páginas, pt ou en",
       fuso_horario: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
       noticia_url: "um endereço com {slug} ou {id}, que comece por {public_url}/ ou https://",
-      vi_export: "só maximo: quantas notícias mostra a exportação, um número inteiro a partir de 1",
-      imagens: "só maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
+      vi_export: "um só campo, maximo: as notícias da exportação, um número inteiro a partir de 1",
+      imagens: "um só campo, maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
       paginas: "publicas, se os motores de busca puderem mostrar as páginas; se não, ocultas",
-      iframe_hosts: "uma lista de nomes completos de servidores",
+      iframe_hosts: "uma lista de nomes de sites, sem https:// nem caminho",
     },
   },
 
@@ -681,11 +681,11 @@ export const pt: Messages = {
     ending: ({ quoted, endings }) => ({
       wrong: `${quoted} não é um tipo de ficheiro que se publique`,
       expected: `um nome terminado em ${format.or(endings)}, ou uma imagem`,
-      fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro",
+      fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro; um vídeo ou um som, ponha-o num site próprio para isso e ligue a essa página",
     }),
     wrong: ({ ending }) => ({
-      wrong: `o ficheiro está vazio, danificado ou incompleto, tem palavra-passe ou macros, ou não é o que o nome diz, que acaba em ${ending}`,
-      expected: `um documento completo, como os programas o guardam em ${ending}`,
+      wrong: `o ficheiro está vazio, danificado ou incompleto, tem palavra-passe ou macros, ou não é um ficheiro ${ending}`,
+      expected: `um ficheiro ${ending} completo e sem proteção`,
       fix: "volte a guardá-lo no programa em que foi feito, sem palavra-passe, ou como PDF",
     }),
   },

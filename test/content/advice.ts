@@ -11,7 +11,7 @@ const SECTIONS = [
 
 /** Texts that are advice by themselves, or notices that give one. */
 const TEXTS =
-  /^text\.doubts\.|^values\.write\w*$|^values\.image\.putThere$|^fields\.(?:addLine|fillCell|leaveEmpty)$|^tables\.addColumn$|^html\.noPage$|^html\.taken\.(?:image|hidden)$|^workbook\.hidden/;
+  /^text\.doubts\.|^values\.write\w*$|^values\.image\.putThere$|^fields\.(?:addLine|fillCell|leaveEmpty)$|^tables\.addColumn$|^html\.noPage$|^html\.taken\.(?:frame|hidden|image)$|^workbook\.hidden/;
 
 /** Stands for a value. */
 const VALUE = "\u0001";

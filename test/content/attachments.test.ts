@@ -120,7 +120,7 @@ test("a file of another kind is a problem where it is linked to", (t) =>
     t,
     "media/filme.mp4",
     { "media/filme.mp4": "x" },
-    'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is not a kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that',
+    'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is not a kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that; put video and sound on a site made for them, and link there',
   ));
 
 const CUT = "a document that is cut off";

@@ -625,6 +625,18 @@ export const slips: readonly Slip[] = [
     lost: ["style", "display"],
   },
   {
+    name: "a video is of a site that may not be shown",
+    wrong: news("", '<iframe src="https://www.youtube.com/embed/a"></iframe>'),
+    said: ["add www.youtube.com to iframe_hosts in site.yaml"],
+    mended: { "site.yaml": `${SITE}iframe_hosts: [www.youtube.com]\n` },
+  },
+  body(
+    "an image of a message was pasted into a text",
+    '<img src="cid:image001.png" alt="">',
+    "![](media/casa.jpg)",
+    "an image that was pasted into the text: save it as a file in media/",
+  ),
+  {
     name: "the name of the site is not finished",
     wrong: { "site.yaml": "nome: Casa e Cidade RASCUNHO\n" },
     said: ['site.yaml  nome: "RASCUNHO" looks like an unfinished text: take it out'],

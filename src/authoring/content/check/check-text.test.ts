@@ -10,7 +10,7 @@ const EXPECTED: Readonly<Partial<Record<Form, string>>> = {
   date: "a date such as 2026-03-31",
   moment: "a moment such as 2026-03-31T09:30:00",
   instant: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
-  url: "a whole address that starts with https:// or http://",
+  url: "a whole address without spaces that starts with https:// or http://",
   image: "the path of an image in the folder media, such as media/casa.jpg",
 };
 

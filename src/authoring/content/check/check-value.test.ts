@@ -94,7 +94,7 @@ suite("checkValue() accepts", () => {
 const A_CODE = "eight unaccented letters or digits, such as Ab3dE9x2";
 const A_SLUG = 'unaccented letters, digits, "-" and "_"';
 const A_DATE = "a date such as 2026-03-31";
-const AN_ADDRESS = "a whole address that starts with https:// or http://";
+const AN_ADDRESS = "a whole address without spaces that starts with https:// or http://";
 const A_PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 const AN_IMAGE = "the path of an image in the folder media, such as media/casa.jpg";
 
