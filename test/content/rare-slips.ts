@@ -327,7 +327,12 @@ const texts: readonly Slip[] = [
     news('conteudo: "Um **prazo** curto"', ""),
     news('conteudo: "Um <strong>prazo</strong> curto"', ""),
   ),
-  field("a title has Markdown", "titulo: Obras **já**", "titulo: Obras já", "write Obras já"),
+  field(
+    "a title has Markdown",
+    "titulo: Obras **já**",
+    "titulo: Obras já",
+    '"Obras **já**" is shown as it stands: write Obras já',
+  ),
   body("a mark is of another program", "==novo==", "<mark>novo</mark>", "write <mark>novo</mark>"),
   body(
     "a reference has no address",

@@ -123,10 +123,9 @@ function markupDoubt(text: string, kind: Kind): Doubt | undefined {
     const link = `<a href="${address}">${words}</a>`;
     return ["shown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
   }
-  const piece = mark ?? HTML.exec(text)?.[0];
-  if (piece === undefined) return undefined;
+  if (mark === undefined && !HTML.test(text)) return undefined;
   const better = withoutMarkup(text);
-  return better === text ? undefined : ["shown", piece, better];
+  return better === text ? undefined : ["shown", text, better];
 }
 
 /** Matches wherever {@link OF_PROGRAMS} does; that pattern would take 2 % of a publication if run on every text. */
