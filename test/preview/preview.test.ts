@@ -279,7 +279,7 @@ test("drafts are shown where they have no problem, and are no part of the report
     "the report",
     () => preview.state.problems.length > 0 && preview.state.problems,
   );
-  assert.equal(problem?.wrong, 'no news item is named "tres"');
+  assert.equal(problem?.wrong, '"tres" is only a draft, noticias/_tres.md');
 });
 
 test("events that are not published are shown, as what they are", async (t) => {
