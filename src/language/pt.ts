@@ -174,7 +174,7 @@ export const pt: Messages = {
     tooLarge: ({ megabytes, max }) => ({
       wrong: `o ficheiro tem ${number(megabytes)} MB`,
       expected: `${number(max)} MB, no máximo`,
-      fix: "torne-o mais pequeno ou divida-o; numa imagem chegam 2000 píxeis de largura",
+      fix: "reduza-o ou divida-o; numa imagem chegam 2000 píxeis de largura",
     }),
     changed: {
       wrong: "o ficheiro mudou enquanto a pasta estava a ser lida",
@@ -195,7 +195,7 @@ export const pt: Messages = {
     notAFile: {
       wrong: "isto é uma pasta, ou uma ligação que não aponta para um ficheiro desta pasta",
       expected: "um ficheiro",
-      fix: 'ponha no lugar disto o próprio ficheiro ou os ficheiros da pasta, ou ponha "_" antes do nome se não é para publicar',
+      fix: 'ponha aqui o próprio ficheiro, tire os ficheiros de dentro da pasta, ou ponha "_" antes do nome se não é para publicar',
     },
     badName: {
       wrong: "o nome tem caracteres invisíveis ou não está em UTF-8",
@@ -285,7 +285,7 @@ export const pt: Messages = {
     twice: ({ line, name }) => ({
       wrong: `o campo está repetido; a primeira vez é na linha ${line}`,
       expected: "cada campo uma só vez",
-      fix: `escreva "_${name}" no que estiver errado, para o guardar como nota`,
+      fix: `mude o nome do que estiver errado para "_${name}", e fica como nota`,
     }),
     secondItem: ({ line, better, isTable }) => ({
       wrong: `o campo está repetido; a primeira vez é na linha ${line}, como se aqui começasse outro item`,
@@ -327,7 +327,7 @@ export const pt: Messages = {
     neverVisible: ({ begin, end }) => ({
       wrong: `deixa de estar visível em ${end}, mas só aparece em ${begin}`,
       expected: `um momento depois de ${begin}; uma data sem hora é o início desse dia`,
-      fix: "corrija uma das duas",
+      fix: "corrija uma das duas datas",
     }),
     digitsAlone: ({ collection, quoted, better }) => ({
       wrong: `${quoted} só tem algarismos e confundir-se-ia com o id de ${one(collection)}`,
@@ -420,7 +420,7 @@ export const pt: Messages = {
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
-        `${quoted} aparece como uma linha de texto: numa tabela, ponha barras entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias nem outras só com traços`,
+        `${quoted} aparece como uma linha de texto: numa tabela, ponha | entre as células, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias nem outras só com traços`,
       lineBelow: ({ quoted }) =>
         `${quoted} fica a fazer parte da tabela, lista ou citação de cima: deixe uma linha vazia entre as duas`,
       goesOn: ({ quoted, better }) =>
@@ -554,7 +554,7 @@ export const pt: Messages = {
 
   csv: {
     wrong:
-      "a linha que começa aqui não se consegue ler: as aspas não batem certo, ou é demasiado longa",
+      "não é possível ler a linha que começa aqui: faltam ou sobram aspas, ou é demasiado longa",
     expected:
       'entre aspas os textos com separadores, mudanças de linha ou aspas, como "um ""dois"" três"',
     fix: 'feche as aspas e, dentro delas, escreva duas vezes as do texto: ""',
@@ -669,7 +669,7 @@ export const pt: Messages = {
     gone: ({ moment, zone }) => `deixou de aparecer a ${format.moment(moment, zone)}`,
     ahead: ({ date }) =>
       `o dia ${format.dateAsWritten(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
-    oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
+    oddYear: ({ date }) => `${date} fica muito longe de hoje: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,
       expected: "outros itens, cada um só uma vez",
