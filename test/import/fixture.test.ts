@@ -252,7 +252,11 @@ test("what a model of its own ties together is brought in its order, of another 
       pk: 2,
       fields: ENCONTRO,
     },
-    { model: "site.eventoentidade", pk: 8, fields: { evento: 2, entidade: ["ordem"], ordem: 2 } },
+    {
+      model: "site.eventoentidade",
+      pk: 8,
+      fields: { evento: 2, entidade: ["ordem"], ordem: 2, papel: "orador" },
+    },
     { model: "site.eventoentidade", pk: 9, fields: { evento: 2, entidade: 6, ordem: 1 } },
     { model: "site.ligacao", pk: 2, fields: { from_noticia: 12, to_noticia: 14 } },
     { model: "site.ligacao", pk: 1, fields: { from_noticia: 12, to_noticia: 13 } },
@@ -273,8 +277,12 @@ test("what a model of its own ties together is brought in its order, of another 
   );
   assert.deepEqual(
     linesOf(imported).filter((line) => line.startsWith("note | site.")),
-    ["note | site.comentario | its only item is of no collection"],
+    [
+      "note | site.eventoentidade | the mapping does not take its papel",
+      "note | site.comentario | its only item is of no collection",
+    ],
   );
+  assert.match(readFileSync(drafted.drafted, "utf8"), /\n# {3}site\.eventoentidade \(2\): papel\n/);
 });
 
 test("items that were hidden by a field that no collection has are told, because they would be published", async (t) => {

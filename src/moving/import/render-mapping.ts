@@ -2,8 +2,9 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
+import { mappedNames } from "./files/draft-mapping.ts";
 import { Fixture, type FixtureObject, languageOf, splitField } from "./files/fixture.ts";
-import { type Mapping, mappedNames } from "./files/mapping.ts";
+import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
 const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);
@@ -53,7 +54,7 @@ function lackingIn(mapping: Mapping): string[] {
 
 function unmapped(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   const fixture = new Fixture(objects);
-  const taken = mappedNames(mapping);
+  const taken = mappedNames(mapping, fixture);
   return [...fixture.byModel].flatMap(([model, { length }]) => {
     const fields = fixture.unmappedFields(model, taken);
     return fields.length === 0 ? [] : [`${model} (${length}): ${fields.join(", ")}`];

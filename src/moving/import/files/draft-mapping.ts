@@ -153,6 +153,22 @@ export function findThrough(
   return throughFields(sample, { owner: called(name), target: called(to) });
 }
 
+/** The fields that a mapping takes, each after its model (`site.noticia.titulo`), also those of through models. */
+export function mappedNames(mapping: Mapping, fixture: Fixture): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const name of collectionNames) {
+    const { model, fields = {} } = mapping[name] ?? {};
+    const declared: Readonly<Record<string, Field>> = collections[name].fields;
+    for (const [field, from] of Object.entries(fields)) {
+      names.add(from).add(`${model}.${from}`);
+      const to = declared[field]?.to;
+      const through = to && findThrough(name, to, mapping, fixture.of(from)[0]);
+      for (const one of Object.values(through ?? {})) names.add(`${from}.${one}`);
+    }
+  }
+  return names;
+}
+
 function isNamed(name: CollectionName, model: string): boolean {
   const nouns = Object.values(collections[name].nouns).map((noun) => withoutArticle(noun));
   const plain = plainly(model);

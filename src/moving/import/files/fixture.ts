@@ -46,9 +46,8 @@ export class Fixture {
 
   /** @param mapped names as `mappedNames` returns them */
   unmappedFields(model: string, mapped: ReadonlySet<string>): string[] {
-    const isMapped = (field: string) => mapped.has(model) || mapped.has(`${model}.${field}`);
     return [...this.fieldsOf(model)].filter(
-      (field) => !isMapped(field) && !IN_TRANSLATION.has(field),
+      (field) => !mapped.has(`${model}.${field}`) && !IN_TRANSLATION.has(field),
     );
   }
 

@@ -12,14 +12,6 @@ export interface CollectionMapping {
 
 export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
-/** The fields that a mapping takes, each after its model (`site.noticia.titulo`), and the through models. */
-export function mappedNames(mapping: Mapping): ReadonlySet<string> {
-  const names = Object.values(mapping).map(({ model, fields }) =>
-    Object.values(fields).flatMap((from) => [from, `${model}.${from}`]),
-  );
-  return new Set(names.flat());
-}
-
 const schema = z.strictObject(
   Object.fromEntries(
     collectionNames.map((name) => {

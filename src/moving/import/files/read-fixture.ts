@@ -9,9 +9,9 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { findThrough } from "./draft-mapping.ts";
+import { findThrough, mappedNames } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, isPortuguese, languageOf, splitField } from "./fixture.ts";
-import { type Mapping, mappedNames } from "./mapping.ts";
+import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** `now` in epoch milliseconds. */
@@ -80,11 +80,12 @@ export class FixtureReader {
   /** Reports models, objects and fields that become no part of an item. */
   #reportUntaken(namesInMapping: ReadonlySet<string>): void {
     const { findings } = this.#reading;
-    const taken = mappedNames(this.#mapping);
+    const taken = mappedNames(this.#mapping, this.#fixture);
     for (const [model, all] of this.#fixture.byModel) {
       const others = all.filter((one) => !this.#used.has(one));
       const isUsed = others.length < all.length;
-      const fields = isUsed ? this.#fixture.unmappedFields(model, taken).join(", ") : "";
+      const isRead = isUsed || known.has(model);
+      const fields = isRead ? this.#fixture.unmappedFields(model, taken).join(", ") : "";
       if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
       const some = isUsed ? `${others.length} of ` : "";
       const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
