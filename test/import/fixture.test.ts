@@ -309,13 +309,18 @@ test("items that were hidden by a field that no collection has are told, because
       ...{ model: "site.premio", pk: place + 1 },
       fields: { nome: `Prémio ${place}`, slug: `p-${place}`, status, estado: 2 },
     })),
+    ...["published", "em revisão", ""].map((state, place) => ({
+      ...{ model: "site.categoria", pk: place + 1 },
+      fields: { descricao: `Categoria ${place}`, state },
+    })),
   ]);
   const mapping = join(folder, "mapping.yaml");
   writeFileSync(
     mapping,
     `temas: { model: site.tema, fields: { nome: nome, slug: slug } }
 locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }
-premios: { model: site.premio, fields: { nome: nome, slug: slug } }`,
+premios: { model: site.premio, fields: { nome: nome, slug: slug } }
+categorias: { model: site.categoria, fields: { descricao: descricao } }`,
   );
 
   const clock = () => Date.parse("2026-02-01");
@@ -342,6 +347,7 @@ premios: { model: site.premio, fields: { nome: nome, slug: slug } }`,
     linesOf(imported).filter((line) => line.includes("all would be published")),
     [
       "incomplete | premios | their status is 1 or 2, which no field of the mapping takes: all would be published. Take out of the content what was hidden",
+      "incomplete | categorias | their state is published or em revisão, which no field of the mapping takes: all would be published. Take out of the content what was hidden",
     ],
   );
   assert.ok(
@@ -517,6 +523,61 @@ test("flags that are written as numbers or words are read, and an item that they
       'different | eventos/1 | estado_publicacao | "False" becomes false',
       'different | eventos/1 | brevemente | "1" becomes true',
     ],
+  );
+});
+
+test("words for drafts hide an event, and a word that says neither is refused", async (t) => {
+  const folder = temporaryFolder(t);
+  const states = ["published", "draft", "P", "d", "Publicado", "rascunho", "em revisão", "1", null];
+  const deleted = [null, "2026-01-03T10:00:00Z", false, "True"];
+  const text = JSON.stringify([
+    { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63" } },
+    ...states.map((status, place) => ({
+      ...{ model: "site.evento", pk: place + 1 },
+      fields: { ...ENCONTRO, slug: `e${place + 1}`, titulo: `Encontro ${place + 1}`, status },
+    })),
+  ]);
+  const importBy = async (field: string, dump: string) => {
+    const mapping = join(folder, `${field}.yaml`);
+    writeFileSync(
+      mapping,
+      `locais: { model: site.local, fields: { nome: nome, gps: gps } }
+eventos:
+  model: site.evento
+  fields: { titulo: titulo, slug: slug, data_inicio: inicio, data_fim: fim, local: local, estado_publicacao: ${field} }`,
+    );
+    return await importText("dump.json", dump, join(folder, field), { mapping });
+  };
+  const stateOf = (field: string, place: number) =>
+    /^estado_publicacao: (.*)/m.exec(textOf(folder, `${field}/eventos/e${place + 1}.yaml`) ?? "");
+
+  const imported = await importBy("status", text);
+  await importBy(
+    "deleted_at",
+    text.replaceAll(
+      /"status":[^}]*/g,
+      () => `"deleted_at":${JSON.stringify(deleted.shift() ?? null)}`,
+    ),
+  );
+
+  assert.deepEqual(
+    states.map((_, place) => stateOf("status", place)?.[1]),
+    // Shown by default.
+    [undefined, "false", undefined, "false", undefined, "false", "em revisão", '"1"', undefined],
+  );
+  assert.deepEqual(
+    linesOf(imported)
+      .map((line) => line.replace(/, expected.*/, ""))
+      .filter((line) => /refused|estado/.test(line)),
+    [
+      'refused | eventos/e7.yaml:5:20 | estado_publicacao: found the text "em revisão"',
+      'different | eventos/8 | estado_publicacao | "1" becomes true',
+      "different | eventos/9 | estado_publicacao | null becomes true",
+    ],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((place) => stateOf("deleted_at", place)?.[1]),
+    [undefined, "false", undefined, "false"],
   );
 });
 

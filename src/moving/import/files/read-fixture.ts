@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseFlag } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
+import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -20,7 +21,7 @@ type ItemFields = Record<string, unknown>;
 
 /** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
 const SHOWN =
-  /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online|live)$/i;
+  /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|sh(?:ed)?|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online|live)$/i;
 const HIDDEN =
   /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived|expirad[oa]|expired|(?:deleted|removed|apagad[oa]|eliminad[oa]|removid[oa])(?:_at|_em|_on)?)$/i;
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
@@ -28,7 +29,15 @@ const STATE = /^(?:status|state|estado)(?:_|$)/i;
 const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
 const UNTIL = /expir|unpublish|despublic|retira/i;
 /** Values of {@link STATE} fields of hidden items. */
-const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
+const NOT_SHOWN =
+  /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived|pendente|pending|unpublished|despublicad[oa]|inac?tiv[oae]|privad[oa]|private)$/i;
+
+/** Whether a value such as "P", "draft" or 1 says that its item is shown; `undefined` if it does not say. */
+function shownBy(value: unknown): boolean | undefined {
+  const state = String(value).trim();
+  if (NOT_SHOWN.test(state)) return false;
+  return state.toLowerCase() === "p" || SHOWN.test(state) || parseFlag(state);
+}
 
 function isExactId(pk: unknown): boolean {
   return /^\d+$/.test(String(pk)) && Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
@@ -109,12 +118,13 @@ export class FixtureReader {
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
       // What a number means is unknown, but two of them may tell shown items from hidden ones.
-      const numbered = this.#objectsOf(name)
+      const states = this.#objectsOf(name)
         .flatMap(({ fields }) => Object.entries(fields))
-        .filter(([field, value]) => STATE.test(field) && !names.has(field) && Number(value) > 0);
-      for (const [field, all] of Map.groupBy(numbered, ([field]) => field)) {
+        .filter(([field, value]) => STATE.test(field) && !names.has(field) && (value ?? "") !== "");
+      for (const [field, all] of Map.groupBy(states, ([field]) => field)) {
         const values = new Set(all.map(([, value]) => value));
-        const problem = `their ${field} is ${[...values].join(" or ")}, which no field of the mapping takes: all would be published. Take out of the content what was hidden`;
+        if (![...values].some((value) => shownBy(value) === undefined)) continue;
+        const problem = `their ${field} is ${shorten([...values].join(" or "))}, which no field of the mapping takes: all would be published. Take out of the content what was hidden`;
         if (values.size > 1) this.#reading.findings.add("incomplete", name, problem);
       }
       for (const object of this.#objectsOf(name)) {
@@ -124,9 +134,8 @@ export class FixtureReader {
         for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
           const moment = Date.parse(/^\d{4}-\d\d-\d\d/.test(String(value)) ? String(value) : "");
           const isHidden =
-            (parseFlag(String(value)) === false && (SHOWN.test(field) || STATE.test(field))) ||
+            (shownBy(value) === false && (SHOWN.test(field) || STATE.test(field))) ||
             ((parseFlag(String(value)) === true || moment > 0) && HIDDEN.test(field)) ||
-            (STATE.test(field) && NOT_SHOWN.test(String(value))) ||
             (FROM.test(field) && moment > this.#reading.now) ||
             (UNTIL.test(field) && moment < this.#reading.now);
           if (!isHidden || names.has(field)) continue;
@@ -181,7 +190,8 @@ export class FixtureReader {
         ? this.#targetsOf(name, field, to, object)
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
-      item[field] = value;
+      item[field] =
+        field === (collections[name] as Collection).shownBy ? publicationOf(from, value) : value;
       if (to === undefined || value === null) continue;
       const keys = this.#keysIn(to, value, kind === "references");
       const references = keys.map((key) => this.#refer(to, key));
@@ -308,6 +318,13 @@ export class FixtureReader {
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
+}
+
+/** Whether an item is shown, by a field that says so or that it is hidden; any other value stays, and is no flag. */
+function publicationOf(from: string, value: unknown): unknown {
+  const flag = parseFlag(String(value));
+  if (HIDDEN.test(splitField(from)[1])) return !(flag ?? Boolean(value));
+  return flag === undefined ? (shownBy(value) ?? value) : value;
 }
 
 /** The lists in a value that may be one natural key, or several. */
