@@ -581,6 +581,29 @@ eventos:
   );
 });
 
+test("a second model of a collection is told, with how it is brought", async (t) => {
+  const folder = join(temporaryFolder(t), "content");
+  const news = (model: string, pk: number) => ({
+    ...{ model, pk },
+    fields: { titulo: `Obra ${pk}`, slug: `obra-${pk}`, data: "2026-02-14", conteudo: "<p>a</p>" },
+  });
+  const text = JSON.stringify([
+    ...[1, 2, 3].map((pk) => news("noticias.noticia", pk)),
+    ...[1, 2].map((pk) => news("blog.post", pk)),
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, folder);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, folder, { mapping: drafted.drafted });
+
+  assert.ok(
+    linesOf(imported).includes(
+      "incomplete | blog.post | its 2 items are of no collection; noticias takes noticias.noticia alone. Import them into a folder of their own, with blog.post as the model of noticias",
+    ),
+    linesOf(imported).join("\n"),
+  );
+});
+
 test("a mapping whose model the fixture lacks removes nothing that was imported", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const theme = { model: "site.tema", pk: 1, fields: { nome: "Casa", slug: "casa" } };

@@ -169,7 +169,7 @@ export function mappedNames(mapping: Mapping, fixture: Fixture): ReadonlySet<str
   return names;
 }
 
-function isNamed(name: CollectionName, model: string): boolean {
+export function isNamed(name: CollectionName, model: string): boolean {
   const nouns = Object.values(collections[name].nouns).map((noun) => withoutArticle(noun));
   const plain = plainly(model);
   return [name, ...nouns, ...(WORDS[name] ?? [])].some((word) => plainly(word) === plain);

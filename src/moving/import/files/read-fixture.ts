@@ -10,7 +10,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { findThrough, mappedNames } from "./draft-mapping.ts";
+import { findThrough, isNamed, mappedNames } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, isPortuguese, languageOf, splitField } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
@@ -100,9 +100,15 @@ export class FixtureReader {
       const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
       const languages = [...new Set(others.map(languageOf))].join(", ");
       const said = `${some}${items} of no collection${languages && ` (${languages})`}`;
+      const isOf = (name: CollectionName) =>
+        this.#mapping[name] && isNamed(name, splitField(model)[1]);
+      const like = isUsed ? undefined : collectionNames.find(isOf);
+      const advice = like
+        ? `; ${like} takes ${this.#mapping[like]?.model} alone. Import them into a folder of their own, with ${model} as the model of ${like}`
+        : "";
       // A through model is in the mapping, although its objects are not items.
       if (others.length > 0 && isUsed === namesInMapping.has(model))
-        findings.add(isUsed ? "incomplete" : "note", model, said);
+        findings.add(isUsed || like ? "incomplete" : "note", model, said + advice);
       for (const one of all) {
         const problem = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
         if (this.#used.has(one) && languageOf(one) && !isPortuguese(one))
