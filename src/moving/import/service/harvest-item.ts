@@ -110,7 +110,7 @@ function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecor
 }
 
 /** The id or slug in a reference that is an address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
-function keyIn(reference: unknown): unknown {
+export function keyIn(reference: unknown): unknown {
   if (typeof reference !== "string" || !reference.includes("/")) return reference;
   const key = lastSegment(reference);
   return numberIn(key) ?? key;

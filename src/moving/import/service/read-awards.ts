@@ -3,13 +3,14 @@
  * one that it or its details name, or else the one by which the filter `premio` finds it. Names that the service does
  * not show, such as that of an edition, are generated and reported.
  */
+import { shorten } from "../../../authoring/content/report/quote.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { usualNames } from "../../../serving/api/fields.ts";
 import { candidatoDetail } from "../../../serving/api/resources/candidato.ts";
 import { candidatosList } from "../../../serving/api/resources/candidatos.ts";
 import { patrociniosList } from "../../../serving/api/resources/patrocinios.ts";
-import { numberIn, reportNotPrinted } from "./harvest-item.ts";
+import { keyIn, numberIn, reportNotPrinted } from "./harvest-item.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 
 type AwardList = "candidatos" | "vencedores";
@@ -140,7 +141,7 @@ export class AwardReader {
         continue;
       }
       const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
-      const premio = named || this.#assumedEdition(at);
+      const premio = named || this.#unnumberedEdition(at, entry.premio ?? details.premio);
       const about = { premio, categoria: this.#category(entry, at) };
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
@@ -181,9 +182,10 @@ export class AwardReader {
     return name;
   }
 
-  /** Notes the edition that an entry or its details name. */
-  #note(key: string, { premio }: JsonRecord): void {
-    const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: premio };
+  /** Notes the edition that an entry or its details name by number: as an object, or the number or address of one. */
+  #note(key: string, entry: JsonRecord): void {
+    const [premio] = [entry.premio].flat();
+    const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
     const number = numberIn(shown.id);
     if (number === undefined) return;
     this.#editionOf.set(key, number);
@@ -191,11 +193,20 @@ export class AwardReader {
     reportNotPrinted(this.#reading.findings, "premios", shown, ["id", "nome"]);
   }
 
-  #assumedEdition(at: string): number {
+  /** The edition of an entry that tells no number: that of the name it shows, or else the first. */
+  #unnumberedEdition(at: string, shown: unknown): number {
+    const [premio] = [shown].flat();
+    const name = isJsonRecord(premio) ? premio.nome : premio;
+    const [same] = [...this.#editions].find(([, { nome }]) => nome && nome === name) ?? [];
+    if (same !== undefined) return same;
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
     this.#editions.getOrInsert(first, {});
-    const said = `no response tells its award; imported into ${first}`;
-    if (second !== undefined) this.#reading.findings.add("incomplete", at, said);
+    const isShown = (premio ?? "") !== "";
+    const why = isShown
+      ? `shows its award as ${shorten(JSON.stringify(premio))}, without a number`
+      : "no response tells its award";
+    if (isShown || second !== undefined)
+      this.#reading.findings.add("incomplete", at, `${why}; imported into ${first}`);
     return first;
   }
 
