@@ -85,3 +85,14 @@ export function toUtf8(body: Buffer, contentType: string): Buffer {
     return body;
   }
 }
+
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/**
+ * Converts a body in the old Windows encoding to UTF-8. It is in that encoding if none of its bytes beyond ASCII is
+ * UTF-8; if some are, the others are damaged. @returns `undefined` for any other body
+ */
+export function fromWindows1252(body: Buffer): Buffer | undefined {
+  if (isUtf8(body) || /[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"))) return undefined;
+  return Buffer.from(WINDOWS_1252.decode(body).replace("ï»¿", ""));
+}

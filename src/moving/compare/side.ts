@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { jsonIn, toUtf8 } from "../../remote/parse-json.ts";
+import { fromWindows1252, jsonIn, toUtf8 } from "../../remote/parse-json.ts";
 import {
   Remote,
   type RemoteOptions,
@@ -136,7 +136,8 @@ export class Side {
 }
 
 async function textOf(body: Buffer): Promise<string> {
-  if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
+  if (body.toString("latin1", 0, 4) !== "PK\x03\x04")
+    return (fromWindows1252(body) ?? body).toString();
   try {
     let texts = "";
     for await (const { name, read } of archiveEntries(body))

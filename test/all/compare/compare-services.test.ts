@@ -248,14 +248,16 @@ test("a field of the contract that the old service does not show is an addition"
 
 const EVENTS = "/api/v1/eventos/";
 
-/** A service with events alone, in pages of ten by their numbers. */
-const inPages = (events: readonly object[]) => (url: URL) => {
-  if (url.pathname !== EVENTS) return undefined;
-  const number = Number(url.searchParams.get("page") ?? "1");
-  const next = number * 10 < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
-  const results = events.slice(number * 10 - 10, number * 10);
-  return { count: events.length, next, previous: null, results };
-};
+/** A service with events alone, in pages by their numbers. */
+const inPages =
+  (events: readonly object[], size = 10) =>
+  (url: URL) => {
+    if (url.pathname !== EVENTS) return undefined;
+    const number = Number(url.searchParams.get("page") ?? "1");
+    const next = number * size < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
+    const results = events.slice((number - 1) * size, number * size);
+    return { count: events.length, next, previous: null, results };
+  };
 const EVENTS_25 = Array.from({ length: 25 }, (_, place) => event(25 - place));
 
 test("a list that is paged by limit and offset is read to its end, and told once", async (t) => {
@@ -653,6 +655,19 @@ test("what is no JSON is told, also in the middle, and Latin-1 that says so is r
     `${EVENTS} | ${EVENTS}?page=2 |  | nothing → "a list"`,
     `${EVENTS} | ${EVENTS} | content-type | "application/json; charset=iso-8859-1" → "application/json"`,
   ]);
+});
+
+test("the old Windows encoding is read as that where the type names none", async (t) => {
+  const session = EVENTS_25.map((one) => ({ ...one, titulo: "Sessão" }));
+  const was = await oddService(t, (url, _, response) => {
+    const value = inPages(session)(url);
+    if (value === undefined) return undefined;
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end(Buffer.from(JSON.stringify(value), "latin1"));
+  });
+  const is = await oddService(t, inPages(session));
+
+  assert.deepEqual(linesOf(await compared([was.url, is.url])), []);
 });
 
 test("where a service goes away what was found until then is told, and where it stopped", async (t) => {

@@ -7,7 +7,13 @@ import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { nextIn } from "../../../remote/list-page.ts";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
-import { jsonIn, OversizedJsonError, parseBody, toUtf8 } from "../../../remote/parse-json.ts";
+import {
+  fromWindows1252,
+  jsonIn,
+  OversizedJsonError,
+  parseBody,
+  toUtf8,
+} from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { RequestFailedError } from "../../../remote/remote.ts";
 import { MAX_USUAL_ID } from "../harvest/harvest.ts";
@@ -90,12 +96,10 @@ export class ServiceClient {
       answer = earlier;
     }
     if (isData(answer)) {
-      const isOther = isWindows1252(answer.body);
+      const decoded = fromWindows1252(answer.body);
       if (!isUtf8(answer.body))
-        findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
-      // "ï»¿" is a byte order mark of UTF-8, read as Windows-1252.
-      const body = isOther ? WINDOWS_1252.decode(answer.body).replace("ï»¿", "") : answer.body;
-      return { kind: "json", value: parseBody(Buffer.from(body)) };
+        findings.add("incomplete", address, decoded ? OTHER_ENCODING : MISREAD);
+      return { kind: "json", value: parseBody(decoded ?? answer.body) };
     }
     this.otherAnswer ||= describe(answer);
     return { kind: "other", status: answer.status };
@@ -223,16 +227,6 @@ function requireWholeJson({ status, headers, body }: RemoteResponse): void {
     const reason = (error as Error).message.slice(0, 120);
     throw new Error(`its response is not JSON (${body.length} bytes: ${reason})`);
   }
-}
-
-const WINDOWS_1252 = new TextDecoder("windows-1252");
-
-/**
- * Whether no bytes beyond ASCII are valid UTF-8, apart from a byte order mark. If some are, the text is UTF-8 with
- * damaged bytes.
- */
-function isWindows1252(body: Buffer): boolean {
-  return !isUtf8(body) && !/[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"));
 }
 
 /** Whether the response holds JSON, even if the service sends it as plain text or HTML. */
