@@ -163,13 +163,17 @@ function comparePages(comparison: Comparison, path: string, both: Both<Reading>)
   const pages = mapBoth(both, ({ page }): NamedItem => {
     return { at: path, fields: { page: page?.items.length, ...page?.members } };
   });
-  const [old, now] = mapBoth(pages, ({ fields }) => fields);
-  const areCountsTrue = both.every(({ items, page, isEndless }) => {
-    return isEndless || [undefined, items.size].includes(page?.members.count as number | undefined);
+  const [old, now] = mapBoth(both, ({ items, page, isEndless }) => {
+    const count = Number(page?.members.count ?? items.size);
+    return { page: page?.items.length, count, isTrue: isEndless || count === items.size };
   });
+  // The same count in quotes is a difference, but not one of pages.
+  const counts = mapBoth(pages, ({ fields: { count } }) => ({ count }));
+  const ruleOf = () => ((counts[0].count ?? null) === null ? "montra_additions" : undefined);
+  if (old.count === now.count) comparison.compare(path, counts, ruleOf);
   // A different count needs no report of its own if missing or additional items are reported, or if both counts are
   // correct.
-  const isReported = both[0].waiting.size > 0 || areCountsTrue;
+  const isReported = both[0].waiting.size > 0 || (old.isTrue && now.isTrue);
   const isExcused = old.count === now.count ? old.page !== now.page : isReported;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
 }

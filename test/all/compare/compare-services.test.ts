@@ -670,6 +670,23 @@ test("the old Windows encoding is read as that where the type names none", async
   assert.deepEqual(linesOf(await compared([was.url, is.url])), []);
 });
 
+for (const { count, told } of [
+  { count: "25", told: [`${EVENTS} | ${EVENTS} | count | "25" → 25`] },
+  { count: null, told: [] },
+]) {
+  test(`a count of ${JSON.stringify(count)} is no difference of pages`, async (t) => {
+    const was = await oddService(t, (url) => {
+      const value = inPages(EVENTS_25, 5)(url);
+      return value && { ...value, count };
+    });
+    const is = await oddService(t, inPages(EVENTS_25));
+
+    const said = linesOf(await compared([was.url, is.url]));
+
+    assert.deepEqual(said, told);
+  });
+}
+
 test("where a service goes away what was found until then is told, and where it stopped", async (t) => {
   let isAway = false;
   const other = EVENTS_25.with(0, event(25, { titulo: "Outro" }));
