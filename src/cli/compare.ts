@@ -116,9 +116,11 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const { resource, addresses, items, compared, differences, excused, reasons } = counts;
-  const same = addresses > 0 ? "same" : "not compared";
-  const verdict = differences === 0 ? same : withCount(differences, "difference");
-  const because = excused === 0 ? "" : `; ${excused} excused, because ${reasons.join("; ")}`;
   const asked = withCount(addresses, "address", "addresses");
+  const found = withCount(differences, "difference");
+  if (compared === undefined) return `${resource}: not finished, ${found} so far (${asked})`;
+  const same = addresses > 0 ? "same" : "not compared";
+  const verdict = differences === 0 ? same : found;
+  const because = excused === 0 ? "" : `; ${excused} excused, because ${reasons.join("; ")}`;
   return `${resource}: ${verdict} (${asked}, ${compared} of ${items} items compared${because})`;
 }

@@ -129,9 +129,11 @@ export class Comparison {
       const named = excused.filter((one) => isOwn(one) && isExcusedWithoutRule(one));
       // May contain more than `items`: nested items, and items that replace missing ones.
       const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
+      const compared = [...items.values()].filter((name) => !names.has(name));
       return {
         ...{ resource, addresses, items: items.size, excused: names.size },
-        compared: [...items.values()].filter((name) => !names.has(name)).length,
+        // In a list that was not read to its end, some items were read of one service alone.
+        compared: resource === stopped?.during ? undefined : compared.length,
         differences: unexcused.filter(isOwn).length,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],
       };

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { compareServices } from "../../../src/moving/compare/compare-services.ts";
 import { Comparison, type ComparisonReport } from "../../../src/moving/compare/comparison.ts";
 import { type Excuses, readExcuses } from "../../../src/moving/compare/excuses.ts";
-import { Side } from "../../../src/moving/compare/side.ts";
+import { Side, StoppedError } from "../../../src/moving/compare/side.ts";
 import { event, oddService, page } from "../../import/odd-service.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { SuiteEnding } from "../../support/ending.ts";
@@ -710,8 +710,35 @@ test("where a service goes away what was found until then is told, and where it 
   );
   assert.match(
     ended.stdout,
+    /^\/api\/v1\/eventos\/: not finished, 8 differences so far \(11 addresses\)$/m,
+  );
+  assert.doesNotMatch(ended.stdout, /^\/api\/v1\/eventos\/: .*items compared/m);
+  assert.match(
+    ended.stdout,
     /^It stopped while comparing \/api\/v1\/eventos\/: the rest was not compared\.$/m,
   );
+});
+
+test("of a list that is ended in the middle nobody knows how much was compared", async (t) => {
+  const ending = new AbortController();
+  const was = await oddService(t, (url) => {
+    if (url.search === "?page=2") ending.abort(new StoppedError("it was ended by Ctrl-C"));
+    return inPages(EVENTS_25)(url);
+  });
+  const is = await oddService(t, inPages(EVENTS_25));
+  const sideOf = ({ url }: { url: string }) => new Side({ ...OPTIONS, url, signal: ending.signal });
+
+  const { stopped, resources, unexcused } = await compareServices({
+    sides: [sideOf(was), sideOf(is)],
+    ...{ excuses: new Map(), images: true, onProgress: () => {} },
+  });
+
+  assert.deepEqual(stopped, { why: "it was ended by Ctrl-C", during: EVENTS });
+  assert.deepEqual(
+    resources.filter(({ compared }) => compared === undefined).map(({ resource }) => resource),
+    [EVENTS],
+  );
+  assert.deepEqual(unexcused, []);
 });
 
 test("what neither service answers is told, because it proves nothing", async (t) => {
