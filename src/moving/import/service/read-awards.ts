@@ -141,7 +141,7 @@ export class AwardReader {
         continue;
       }
       const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
-      const premio = named || this.#unnumberedEdition(at, entry.premio ?? details.premio);
+      const premio = named || this.#assumedEdition(at, entry.premio ?? details.premio);
       const about = { premio, categoria: this.#category(entry, at) };
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
@@ -193,20 +193,14 @@ export class AwardReader {
     reportNotPrinted(this.#reading.findings, "premios", shown, ["id", "nome"]);
   }
 
-  /** The edition of an entry that tells no number: that of the name it shows, or else the first. */
-  #unnumberedEdition(at: string, shown: unknown): number {
+  /** The first edition, for an entry that tells the number of none. @param shown in its place */
+  #assumedEdition(at: string, shown: unknown): number {
     const [premio] = [shown].flat();
-    const name = isJsonRecord(premio) ? premio.nome : premio;
-    const [same] = [...this.#editions].find(([, { nome }]) => nome && nome === name) ?? [];
-    if (same !== undefined) return same;
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
     this.#editions.getOrInsert(first, {});
-    const isShown = (premio ?? "") !== "";
-    const why = isShown
-      ? `shows its award as ${shorten(JSON.stringify(premio))}, without a number`
-      : "no response tells its award";
-    if (isShown || second !== undefined)
-      this.#reading.findings.add("incomplete", at, `${why}; imported into ${first}`);
+    const said = premio && `shows its award as ${shorten(JSON.stringify(premio))}, not its number`;
+    const why = said || (second !== undefined && "no response tells its award");
+    if (why) this.#reading.findings.add("incomplete", at, `${why}; imported into ${first}`);
     return first;
   }
 
