@@ -94,5 +94,6 @@ const WINDOWS_1252 = new TextDecoder("windows-1252");
  */
 export function fromWindows1252(body: Buffer): Buffer | undefined {
   if (isUtf8(body) || /[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"))) return undefined;
+  // "ï»¿" is a byte order mark of UTF-8, read as Windows-1252.
   return Buffer.from(WINDOWS_1252.decode(body).replace("ï»¿", ""));
 }

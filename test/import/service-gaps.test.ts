@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
@@ -722,4 +723,24 @@ test("a winner that only the list of its award shows is brought, and told", asyn
   assert.match(winners, /premio: premio-1\n[\s\S]*premio: premio-2\n/);
   assert.match(winners, /nome: Velho\n/);
   assert.match(winners, /Um palacete/);
+});
+
+test("a page after the last is not there, however late the others answer", async (t) => {
+  const { url } = await oddService(t, async ({ pathname, searchParams, origin }) => {
+    if (pathname !== "/api/v1/eventos/") return undefined;
+    const number = Number(searchParams.get("page") ?? "1");
+    if (number > 3) return undefined;
+    if (number === 3) await setTimeout(50);
+    const results = [1, 2].map((at) => event(number * 2 - 2 + at));
+    return { count: 7, next: `${origin}${pathname}?page=${number + 1}`, previous: null, results };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    [
+      "unread | /api/v1/eventos/ | shows 6 different items, and says it has 7: no page shows the others",
+    ],
+  );
 });

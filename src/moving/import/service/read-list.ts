@@ -119,7 +119,10 @@ export class ListReader {
     const { query = {} } = this.#options;
     let first = await this.#page(new URLSearchParams({ ...query, page_size: PAGE_SIZE }));
     // Other services may refuse `page_size`.
-    if (first === "none") first = await this.#page(new URLSearchParams(query));
+    if (first === "none") {
+      this.status = 200;
+      first = await this.#page(new URLSearchParams(query));
+    }
     this.isThere = first !== "none";
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);
     if (first === "unread") this.isWhole = false;
@@ -197,7 +200,6 @@ export class ListReader {
     if (response.kind === "unread") return "unread";
     if (response.kind === "other") this.status = response.status;
     const page = response.kind === "json" ? listPageOf(response.value) : undefined;
-    if (response.kind === "json") this.status = 200;
     if (page) this.#service.own.countPrefix(String(page.members.next), this.#path);
     return page ?? "none";
   }
