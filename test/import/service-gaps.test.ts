@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { readExcuses } from "../../src/moving/compare/excuses.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
@@ -743,4 +744,21 @@ test("a page after the last is not there, however late the others answer", async
       "unread | /api/v1/eventos/ | shows 6 different items, and says it has 7: no page shows the others",
     ],
   );
+});
+
+test("a file that cannot be read is excused by the name that a comparison gives it", async (t) => {
+  const named = (origin: string) => `${origin}/media/casa%20nova.png`;
+  const { url } = await oddService(t, ({ pathname, origin }, _, response) => {
+    if (pathname.startsWith("/media/")) return response.writeHead(200).end("<h1>Erro</h1>");
+    const local = { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: named(origin) };
+    return pathname === "/api/v1/eventos/" ? page([event(1, { local })]) : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  const why = "is not an image in JPEG, PNG, WebP, AVIF, GIF, SVG";
+  assert.ok(linesOf(imported).includes(`image | /media/casa%20nova.png | ${why}`));
+  const excuses = readExcuses(join(folder, ".montra/import/excuses.yaml"));
+  assert.equal(excuses.get("files /media/casa%20nova.png"), why);
 });

@@ -89,7 +89,7 @@ export class ServiceFiles implements FileSource {
     }
     const result = await this.#ask(named, { kind });
     if ("why" in result) {
-      findings.add(kind, named, result.why);
+      findings.add(kind, this.#options.service.nameOf(named), result.why);
       return undefined;
     }
     if (originals.length > 0)

@@ -139,6 +139,11 @@ export class ServiceClient {
     return path === undefined ? url.href : this.own.base + path;
   }
 
+  /** An address as a comparison names it: at the service without its host. */
+  nameOf(named: string): string {
+    return this.own.pathOf(named) ?? this.#media.pathOf(named) ?? named;
+  }
+
   /** Whether images of the service have the same origin as this address. */
   hasMediaAt(address: string): boolean {
     return this.#mediaOrigins.has(new URL(address).origin);
