@@ -95,15 +95,17 @@ const oddCases: readonly OddCase[] = [
       teaser: (at: number) => ({
         id: at % 3 === 0 ? null : 60 - at,
         ...(at % 10 === 1 && { imagem: null }),
+        ...(at === 8 && { imagem: "", url: null }),
       }),
     },
     exitCode: 3,
     told: [
       /vi-export, id: the service shows id, and Montra does not\n/,
       /vi-export\/noticia-59, imagem: it has none, so the list will show that of the news item\n/,
+      /vi-export\/Notícia 52, imagem: it has none, so the list will show that of the news item\n/,
     ],
     items:
-      "54 of 60 items compared; 7 excused, because the service shows id, and Montra does not; it has none, so the list will show that of the news item",
+      "53 of 60 items compared; 8 excused, because the service shows id, and Montra does not; it has none, so the list will show that of the news item",
   },
   {
     oddity:

@@ -61,7 +61,8 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     if (item && item.titulo !== titulo)
       reading.findings.add("different", nameOf(teaser), said, "titulo");
     const pictured = "it has none, so the list will show that of the news item";
-    if (item?.imagem && !teaser.imagem)
+    // A teaser of its own that shows an address is named by it in the report.
+    if (!teaser.imagem && (item?.imagem || address === ""))
       reading.findings.add("different", nameOf(teaser), pictured, "imagem");
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
