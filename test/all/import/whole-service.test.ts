@@ -108,6 +108,17 @@ const oddCases: readonly OddCase[] = [
       "53 of 60 items compared; 8 excused, because the service shows id, and Montra does not; it has none, so the list will show that of the news item",
   },
   {
+    oddity: "days with a time, and moments with milliseconds",
+    service: {
+      news: (at: number) => ({
+        data: new Date(Date.UTC(2022, 0, 1 - at)).toISOString(),
+        created: "2021-01-02T10:00:00.250+00:00",
+      }),
+    },
+    exitCode: 3,
+    told: [/noticias\/60, data: "2022-01-01T00:00:00\.000Z" becomes "2022-01-01"\n/],
+  },
+  {
     oddity:
       "ids that are given twice, are no number or leave none above, and news that have no image or refer to themselves",
     service: {

@@ -26,7 +26,7 @@ import type { HarvestItem } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
 import { imageAddressOf, isLinkToDocument, type MediaFiles } from "./media-files.ts";
 import type { PageLinks } from "./page-links.ts";
-import { printedIn } from "./zone.ts";
+import { dayIn, offsetIn, printedIn } from "./zone.ts";
 
 export interface FieldContext {
   readonly findings: Findings;
@@ -132,7 +132,9 @@ function writeValue(
       return context.names.refer(field.to, value) ?? value;
     case "moment":
       if (context.zone !== undefined && printedIn(String(value), context.zone) !== value) {
-        report(`${value} is printed in the zone ${context.zone}`);
+        // A time without an offset is another moment in each zone.
+        const rule = offsetIn(String(value)) === undefined ? undefined : "usual_form";
+        report(`${value} is printed in the zone ${context.zone}`, rule);
       }
       return String(value);
     default:
@@ -223,7 +225,7 @@ function writePlain(
     const [mended, what] =
       field.kind === "url"
         ? [wholeAddressOf(String(written).trim(), publicUrl), "a whole address"]
-        : [printedIn(String(written), zone)?.slice(0, 10), "a day without a time"];
+        : [dayIn(written, zone), "a day without a time"];
     if (mended !== undefined && "value" in checkValue(field, { at: 0, data: mended })) {
       report(`${JSON.stringify(written)} becomes ${JSON.stringify(mended)}, ${what}`);
       return mended;

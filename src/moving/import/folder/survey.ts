@@ -11,7 +11,7 @@ import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
-import { zoneOf } from "./zone.ts";
+import { dayIn, zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
@@ -71,7 +71,7 @@ function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number)
   const listed = new Set(harvest.newsList.map(({ id }) => id));
   const newest = harvest
     .items("noticias")
-    .map(({ id, data }) => ({ id: Number(id), day: String(data) }))
+    .map(({ id, data }) => ({ id: Number(id), day: dayIn(data) ?? "" }))
     .toArray()
     .sort((a, b) => (a.day === b.day ? b.id - a.id : a.day < b.day ? 1 : -1))
     .slice(0, length);

@@ -5,11 +5,11 @@
  */
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
-import { isDate } from "../../../contract/site/site-day.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import { type Harvest, type HarvestItem, isId } from "../harvest/harvest.ts";
+import { type HarvestItem, isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { Journal } from "../journal/journal.ts";
+import { dayIn } from "./zone.ts";
 
 const FIRST_ID = 1_000_000;
 
@@ -32,8 +32,7 @@ export function placeTeasers(options: TeaserOptions): void {
   const isFree = (id: number) => !harvest.has("noticias", id);
   const shownPlaces = newsList.map(({ id, teaser }): Place | undefined => {
     if (teaser) return placeShown(teaser);
-    const day = id === undefined ? undefined : dayOf(harvest, id);
-    return id !== undefined && day !== undefined ? { day, id } : undefined;
+    return id === undefined ? undefined : placeShown(harvest.get("noticias", id) ?? {});
   });
   // For each place, the nearest news above it whose day is shown.
   let last: Place | undefined;
@@ -100,7 +99,8 @@ interface Place {
 
 /** The place of a teaser that shows its id and day. */
 function placeShown({ id, data }: HarvestItem): Place | undefined {
-  return isId(id) && typeof data === "string" && isDate(data) ? { day: data, id } : undefined;
+  const day = dayIn(data);
+  return isId(id) && day !== undefined ? { day, id } : undefined;
 }
 
 /** Later imports find a teaser by its address, or by all it shows if others have the same or it has none. */
@@ -110,11 +110,6 @@ function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => strin
     const isShared = !url || (sharing.get(url)?.length ?? 0) > 1;
     return isShared ? JSON.stringify([url, titulo, imagem]) : String(url);
   };
-}
-
-function dayOf(harvest: Harvest, id: number): string | undefined {
-  const { data } = harvest.get("noticias", id) ?? {};
-  return typeof data === "string" && isDate(data) ? data : undefined;
 }
 
 function dayFrom(day: string, days: number): string {

@@ -1,6 +1,9 @@
 /** Guesses the time zone of a service: the zone whose offsets match those of the most moments that the service prints. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
+import { parseDate } from "../../../authoring/content/check/portuguese-values.ts";
 import { printMoment } from "../../../contract/moment.ts";
+import { siteDefaults } from "../../../contract/site/site.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 
 // Likeliest first, because several zones may match: Lisbon and London have had the same offset since 1996.
 const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
@@ -26,8 +29,16 @@ export function printedIn(moment: string, zone: string): string | undefined {
   return typeof parsed === "string" ? printMoment(instantOf(parsed, zone), zone) : undefined;
 }
 
+/** The day of a date in any form, or of a moment in a zone; `undefined` for anything else. */
+export function dayIn(date: unknown, zone: string = siteDefaults.fuso_horario): string | undefined {
+  const text = String(date);
+  if (isDate(text)) return text;
+  const day = parseDate(text) ?? printedIn(text, zone)?.slice(0, 10);
+  return day !== undefined && isDate(day) ? day : undefined;
+}
+
 // `Z`, `z` and `+00:00` are equal.
-function offsetIn(moment = ""): string | undefined {
+export function offsetIn(moment = ""): string | undefined {
   const [offset] = /(?:Z|[-+]\d\d:\d\d)$/i.exec(moment) ?? [];
   return offset?.replace(/^(?:z|[-+]00:00)$/i, "Z");
 }
