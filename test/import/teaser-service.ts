@@ -6,6 +6,8 @@ import { type Odd, oddService } from "./odd-service.ts";
 const IMAGES = 10;
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+/** The only address with another picture. */
+export const OTHER_PICTURE = "/media/cerimonia.svg";
 const MOMENT = "2021-01-02T10:00:00.500000Z";
 
 const isWhole = (place: number) => place % 10 < 3;
@@ -27,6 +29,8 @@ interface Oddities {
   readonly event?: (number: number) => object;
   /** Instead of what the list shows of the news at this place. */
   readonly teaser?: (place: number) => object;
+  /** Beside what the list of winners shows of the one that was a candidate. */
+  readonly winner?: object;
   /** Pages go on after the last one, and repeat it. */
   readonly isEndless?: boolean;
   readonly count?: number;
@@ -38,7 +42,16 @@ export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd>
     const { pathname, origin, searchParams } = url;
     const picture = `${origin}/media/casa.svg`;
     if (pathname.startsWith("/media/"))
-      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);
+      return response
+        .writeHead(200, { "content-type": "image/svg+xml" })
+        .end(
+          pathname === OTHER_PICTURE
+            ? PICTURE.replace("<svg", '<svg fill="red"').replace(
+                "></svg>",
+                '><rect width="9" height="9"/></svg>',
+              )
+            : PICTURE,
+        );
     const teaser = (place: number) => ({
       titulo: `Notícia ${total - place}`,
       imagem: `${origin}/media/cache/${place % IMAGES}-350x200.svg`,
@@ -93,7 +106,7 @@ export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd>
         results: results.slice(from, from + size),
       };
     };
-    const winners = [project(1, "Residencial"), project(3, "Restauro")];
+    const winners = [{ ...project(1, "Residencial"), ...oddities.winner }, project(3, "Restauro")];
     const ofPremio = (all: readonly object[]) => {
       const premio = searchParams.get("premio");
       const category = searchParams.get("categorias__descricao");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { importSite, linesOf, textOf } from "../../import/import-site.ts";
-import { teaserService } from "../../import/teaser-service.ts";
+import { OTHER_PICTURE, teaserService } from "../../import/teaser-service.ts";
 import { runMontra } from "../../support/montra.ts";
 import { serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -108,15 +108,20 @@ const oddCases: readonly OddCase[] = [
       "53 of 60 items compared; 8 excused, because the service shows id, and Montra does not; it has none, so the list will show that of the news item",
   },
   {
-    oddity: "days with a time, and moments with milliseconds",
+    oddity:
+      "days with a time, moments with milliseconds, and another photograph of a winner than of the candidate",
     service: {
       news: (at: number) => ({
         data: new Date(Date.UTC(2022, 0, 1 - at)).toISOString(),
         created: "2021-01-02T10:00:00.250+00:00",
       }),
+      winner: { foto: OTHER_PICTURE },
     },
     exitCode: 3,
-    told: [/noticias\/60, data: "2022-01-01T00:00:00\.000Z" becomes "2022-01-01"\n/],
+    told: [
+      /noticias\/60, data: "2022-01-01T00:00:00\.000Z" becomes "2022-01-01"\n/,
+      /vencedores\/Codigo01, foto: as a candidate it is "\/media\/casa\.svg", which is printed\n/,
+    ],
   },
   {
     oddity:

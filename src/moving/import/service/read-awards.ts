@@ -168,6 +168,9 @@ export class AwardReader {
       if (candidate[field] === winner[field]) continue;
       const said = `as a candidate it is ${JSON.stringify(candidate[field])}, which is printed`;
       this.#reading.findings.add("different", at, said, field);
+      // A comparison would report the photograph as well as the field.
+      if (field === "foto")
+        this.#reading.findings.add("different", "files", said, `${winner.foto}`);
     }
   }
 
