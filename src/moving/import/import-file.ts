@@ -47,7 +47,7 @@ export async function importFile(
   return await runImport(options, source, async (into) => {
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.
-    if (existsSync(join(folder, "site.yaml")) && !journal.wasWrittenBy(source, "site.yaml"))
+    if (existsSync(join(folder, "site.yaml")) && !journal.writtenBy(source).includes("site.yaml"))
       throw new ImportRefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );

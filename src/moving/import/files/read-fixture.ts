@@ -100,9 +100,8 @@ export class FixtureReader {
       const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
       const languages = [...new Set(others.map(languageOf))].join(", ");
       const said = `${some}${items} of no collection${languages && ` (${languages})`}`;
-      const isOf = (name: CollectionName) =>
-        this.#mapping[name] && isNamed(name, splitField(model)[1]);
-      const like = isUsed ? undefined : collectionNames.find(isOf);
+      const named = isUsed ? "" : splitField(model)[1];
+      const like = collectionNames.find((one) => this.#mapping[one] && isNamed(one, named));
       const advice = like
         ? `; ${like} takes ${this.#mapping[like]?.model} alone. Import them into a folder of their own, with ${model} as the model of ${like}`
         : "";

@@ -49,9 +49,10 @@ export class ItemNames {
     return known && (/^\d+$/.test(known.slug) ? number : known.slug);
   }
 
-  /** Whether a news item has this slug (case-insensitive) or id. */
+  /** Whether a news item has this slug (case-insensitive) or id; also true of an empty one, which names none. */
   isNews(segment: string): boolean {
     return (
+      segment === "" ||
       this.#newsSlugs.has(segment.toLowerCase()) ||
       (/^\d{1,15}$/.test(segment) && this.#names.get("noticias")?.has(Number(segment)) === true)
     );

@@ -58,15 +58,11 @@ export class PageLinks {
       const suffix = after.replace(/\/$/, "");
       const rest = name.replace(/\/$/, "");
       const slug = suffix !== "" && rest.endsWith(suffix) ? rest.slice(0, -suffix.length) : rest;
-      return !this.#isNews(slug.slice(slug.lastIndexOf("/") + 1));
+      return !this.#names.isNews(slug.slice(slug.lastIndexOf("/") + 1));
     }
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
     // A misspelt `/noticias/`, such as `/noticia/`, is a broken link to a news item.
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";
-    return isOfNews && (first !== "noticias" || !this.#isNews(second));
-  }
-
-  #isNews(segment: string): boolean {
-    return segment === "" || this.#names.isNews(segment);
+    return isOfNews && (first !== "noticias" || !this.#names.isNews(second));
   }
 }

@@ -145,12 +145,6 @@ export class Journal implements Disposable {
     return (row?.sha256 as string | null) ?? undefined;
   }
 
-  wasWrittenBy(source: string, path: string): boolean {
-    const found = this.#sql.get`SELECT path FROM written
-      WHERE path = ${path} AND source = ${source}`;
-    return found !== undefined;
-  }
-
   /** Reassigns all files written by one source to another. */
   handOver(from: string, to: string): void {
     this.#sql.run`UPDATE written SET source = ${to} WHERE source = ${from}`;
