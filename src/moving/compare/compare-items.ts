@@ -137,10 +137,16 @@ const CROP = /350x200[^/]*$/;
 export async function compareFiles(comparison: Comparison): Promise<void> {
   comparison.begin("files");
   const files = comparison.files.values();
-  for await (const _ of prefetch(files, MAX_CONCURRENT, (one) => compareFile(comparison, one)));
+  const differences = prefetch(files, MAX_CONCURRENT, (one) => differenceOf(comparison, one));
+  // In the order of the items, whichever file arrives first.
+  for await (const [, difference] of differences)
+    if (difference) comparison.compare("files", difference.files, () => difference.rule);
 }
 
-async function compareFile(comparison: Comparison, addresses: Both<string>): Promise<void> {
+async function differenceOf(
+  comparison: Comparison,
+  addresses: Both<string>,
+): Promise<{ files: Both<JsonRecord>; rule: ExcuseRule | undefined } | undefined> {
   const [address, newAddress] = addresses;
   comparison.countAddress();
   comparison.counts.items.set(addresses.join(" "), address);
@@ -148,15 +154,11 @@ async function compareFile(comparison: Comparison, addresses: Both<string>): Pro
   const [old, now] = await Promise.all([was.askFile(address), is.askFile(newAddress)]);
   const areThere = old.status === 200 && now.status === 200;
   if (areThere && (CROP.test(address) || CROP.test(newAddress) || old.body.equals(now.body)))
-    return;
+    return undefined;
   const isAlike = areThere && (await looksAlike(old.body, now.body));
   const isMissing = old.status !== 200 && old.status !== NO_ANSWER;
   const rule = isAlike ? "photographs" : isMissing ? "missing_files" : undefined;
-  comparison.compare(
-    "files",
-    mapBoth([old, now], (file) => ({ [address]: summaryOf(file) })),
-    () => rule,
-  );
+  return { files: mapBoth([old, now], (file) => ({ [address]: summaryOf(file) })), rule };
 }
 
 function summaryOf({ status, body }: RemoteResponse): string {

@@ -93,7 +93,7 @@ export class FixtureReader {
     for (const [model, all] of this.#fixture.byModel) {
       const others = all.filter((one) => !this.#used.has(one));
       const isUsed = others.length < all.length;
-      const isRead = isUsed || known.has(model);
+      const isRead = isUsed || namesInMapping.has(model);
       const fields = isRead ? this.#fixture.unmappedFields(model, taken).join(", ") : "";
       if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
       const some = isUsed ? `${others.length} of ` : "";
