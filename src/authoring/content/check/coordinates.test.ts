@@ -77,7 +77,7 @@ suite("checkCoordinates() refuses", () => {
   }
 });
 
-test("lacksWest() is true of a place that is in Portugal with a minus sign", () => {
+test("lacksMinus() is true of a place that is in Portugal with a minus sign", () => {
   for (const text of ["41.1579,8.6291", "41.1579 , 8.6291", "32.65,16.91", "37.74,25.67"]) {
     assert.equal(lacksMinus(text), true, text);
   }

@@ -41,6 +41,7 @@ const TWO_ANGLES = new RegExp(String.raw`^\(?${ANGLE}(?:[,;] ?| |(?<=[NS]))${ANG
 
 /** `41.158889,-8.630694` for `41°09'32.0"N 8°37'50.5"W`, and for `(41.1589 N, 8.6307 O)`. */
 function decimalDegrees(text: string): string | undefined {
+  // A pair of numbers outside the range of degrees must not be suggested as it was written.
   const [, ...parts] = PAIR.test(text) ? [] : (TWO_ANGLES.exec(text) ?? []);
   if (parts.length === 0) return undefined;
   const angles = [parts.slice(0, 4), parts.slice(4)].map(

@@ -59,15 +59,16 @@ function complaintsAboutEither(
   filled: ReadonlySet<string>,
 ): FieldComplaint[] {
   if (!either) return [];
-  const { reference, required: needs, optional, own } = either;
+  const { reference, required, optional, own } = either;
   const other = fields[reference]?.to;
   if (!other) return [];
   const hasReference = filled.has(reference);
+  // With a reference, the first field that should be empty; without one, the first required field that is empty.
   const wrongField = hasReference
-    ? [...needs, ...optional].find((field) => filled.has(field))
-    : needs.find((field) => !filled.has(field));
+    ? [...required, ...optional].find((field) => filled.has(field))
+    : required.find((field) => !filled.has(field));
   if (wrongField === undefined) return [];
-  const hasNothing = !hasReference && needs.every((field) => !filled.has(field));
-  const about = { collection: name, other, own: inLanguage(own), reference, needs };
+  const hasNothing = !hasReference && required.every((field) => !filled.has(field));
+  const about = { collection: name, other, own: inLanguage(own), reference, needs: required };
   return [{ field: hasNothing ? reference : wrongField, complaint: say.fields.either(about) }];
 }
