@@ -16,8 +16,9 @@ interface ScheduledChange {
 
 /**
  * Scheduled changes, ascending by moment.
+ * @param edition opened without `visibleAt`, which would hide items that have not appeared yet
  * @param after epoch milliseconds
- * @param limit maximum of appearing and of disappearing items for each collection; default: all
+ * @param limit how many appearing and how many disappearing items to return for each collection; default: all
  */
 export function scheduledChangesAfter(
   edition: Edition,
