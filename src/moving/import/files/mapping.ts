@@ -6,7 +6,7 @@ import { parseCorrectedYaml } from "./corrected-yaml.ts";
 
 export interface CollectionMapping {
   readonly model: string;
-  /** The fixture's field by the collection's field; for references also the name of a through model. */
+  /** For each field of the collection: the field of the model or, for references, possibly a through model. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Guesses the time zone of a service: the zone whose offsets match those of the most moments that the service prints. */
+/** Guesses the time zone of a service: the zone in which the fewest of its moments would have a different offset. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { parseDate } from "../../../authoring/content/check/portuguese-values.ts";
 import { printMoment } from "../../../contract/moment.ts";
