@@ -9,7 +9,7 @@ import type { JsonObject } from "./json-value.ts";
 const ITEMS_AT_ONCE = 10;
 
 /**
- * The items of a plan in the shape of the API.
+ * The items of a list in the shape of the API; none for a resource that is not a list.
  * @throws if the edition is closed before all items are read, and the edition's errors
  */
 export function itemsInSlices(

@@ -7,8 +7,8 @@
 /** How many distinct responses may be queued, including the one that is being made. */
 const MAX_QUEUED = 16;
 
-export class LargeAnswers<Response> {
-  readonly #making = new Map<string, Promise<Response>>();
+export class LargeAnswers<Result> {
+  readonly #making = new Map<string, Promise<Result>>();
   /** The last response in the queue. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -16,7 +16,7 @@ export class LargeAnswers<Response> {
    * @param key identifies the response
    * @returns the result of `make`, which is called in its turn; `undefined` if the queue is full
    */
-  make(key: string, make: () => Promise<Response>): Promise<Response> | undefined {
+  make(key: string, make: () => Promise<Result>): Promise<Result> | undefined {
     const concurrent = this.#making.get(key);
     if (concurrent) return concurrent;
     if (this.#making.size >= MAX_QUEUED) return undefined;
