@@ -34,8 +34,8 @@ interface PublishFlags {
  * `montra publish <folder>`: make the content of a folder the current publication of a store. On a terminal it shows
  * the plan and asks for confirmation.
  * Exit codes: 0 published, or nothing to publish; 1 the content has problems or cannot be published, the user
- * declined, or the command of --then failed after the publication. With --dry-run: the code that publishing without
- * confirmation would have.
+ * declined, or the command of --then failed after the publication. With --dry-run: the code that the publication
+ * would have if nobody could be asked.
  */
 export const publishCommand = new Command("publish")
   .description(say.publish.about)

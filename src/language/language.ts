@@ -27,6 +27,7 @@ export let language: Language = "en";
 /** The messages in {@link language}. Read them only when a message is needed, because {@link speak} replaces them. */
 export let say: Messages = en;
 
+/** A phase of a long task, shown as its progress. */
 export type Phase = keyof Messages["usage"]["phases"];
 
 /** Chooses the language of this process. */
@@ -62,8 +63,8 @@ export function isLanguage(name: string): name is Language {
 }
 
 /**
- * The texts of pages in the language of a site; in English if this Montra lacks that language, because a newer one made
- * the edition.
+ * The texts of pages in the language of a site; in English if this version of Montra lacks that language, because a
+ * newer version made the edition.
  */
 export function pagesIn(code: string): PageMessages {
   return messages[isLanguage(code) ? code : "en"].pages;

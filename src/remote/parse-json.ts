@@ -52,7 +52,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-// Counts without parsing: JSON has at most one value more than its commas and opening brackets together.
+// Counts without parsing: JSON has at most one value more than its commas and opening brackets together. Bytes of texts
+// are skipped; a backslash skips the next byte too, because it may be a quotation mark.
 function refuseOversized(body: Buffer): void {
   let [depth, values, isInText] = [0, 0, false];
   for (let at = 0; at < body.length; at++) {

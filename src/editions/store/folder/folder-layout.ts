@@ -16,7 +16,7 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Exists while a history is being adopted; until `current` exists too, the history is ignored. */
+  /** Exists while the history of another store is copied; until `current` exists too, that history is ignored. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
