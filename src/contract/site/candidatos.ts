@@ -44,6 +44,6 @@ export const candidatos: Collection = declareCollection({
   searched: ["codigo", "categoria", "descricao"],
   namesWithin: "premio",
   sameBy: ["premio", "nome"],
-  // Another check reports duplicate codes, because it compares them also with those of winners.
+  // Duplicate codes are reported by the check that also compares them with the codes of winners.
   identity: { parts: [["codigo"]], duplicate: "reported elsewhere" },
 });

@@ -3,8 +3,8 @@ import { candidatoDetalhe } from "../../../contract/site/items.ts";
 import { pictureFrom } from "../pictures.ts";
 import type { DetailResource } from "../resource.ts";
 
-// A candidate may have won in several categories; a winner that was not a candidate has won once. A project is one or the
-// other: the id that it lacks is NULL, and matches no row of winners.
+// A project is a candidate, which may have won in several categories, or a winner that was not a candidate, which has
+// won once. The id that it lacks is NULL, which equals nothing.
 const FIND = `
   WITH project AS (
     SELECT id AS candidato_id, NULL AS vencedor_id, codigo, nome, categoria_id, foto_id, descricao, premio_id
