@@ -75,8 +75,8 @@ interface Rules {
   readonly derivedFrom?: readonly string[];
   /** References: only targets whose `<within>` matches the referrer's are looked up. */
   readonly within?: string;
-  /** References: on duplicate names, pick the target whose `<decidedBy>` matches the referrer's. */
-  readonly decidedBy?: string;
+  /** References: on duplicate names, pick the target whose `<tiebreaker>` matches the referrer's. */
+  readonly tiebreaker?: string;
   /** References: the edition has an index on the column. */
   readonly indexed?: true;
   /** Former names: the field (a slug or a code) that had these values. */

@@ -18,7 +18,7 @@ export const vencedores: Collection = declareCollection({
     }),
     candidato: field.reference("candidatos", {
       within: "premio",
-      decidedBy: "categoria",
+      tiebreaker: "categoria",
       indexed: true,
       en: { label: "Candidate", help: "The candidate that won." },
       pt: { label: "Candidatura", help: "A candidatura que venceu." },

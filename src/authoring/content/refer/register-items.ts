@@ -18,11 +18,11 @@ const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
 );
 
-/** For each collection, the fields that tell items with the same name apart (`decidedBy`). */
-const DISTINGUISHING = new Map<CollectionName | undefined, string[]>();
+/** For each collection, the fields that tell items with the same name apart (`tiebreaker`). */
+const TIEBREAKERS = new Map<CollectionName | undefined, string[]>();
 for (const { fields } of Object.values(collections)) {
   for (const { to, rules } of Object.values(fields)) {
-    if (rules.decidedBy) DISTINGUISHING.getOrInsertComputed(to, () => []).push(rules.decidedBy);
+    if (rules.tiebreaker) TIEBREAKERS.getOrInsertComputed(to, () => []).push(rules.tiebreaker);
   }
 }
 
@@ -146,7 +146,7 @@ export class Registration {
     const target = targetOf(item);
     if (scope !== undefined && target.row !== undefined)
       this.#known.setScope(this.#name, target.row, scope);
-    for (const field of DISTINGUISHING.get(this.#name) ?? []) {
+    for (const field of TIEBREAKERS.get(this.#name) ?? []) {
       const row = this.#known.rowOf(this.#name, field, item.values);
       if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
     }

@@ -112,12 +112,12 @@ export class Resolver {
     { item, value, entry = 0 }: { item: ItemHead; value: string | number; entry?: number },
   ): number | undefined {
     const { items, known } = this.#parts;
-    const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
+    const { within, tiebreaker } = collections[this.#name].fields[field]?.rules ?? {};
     const scope = known.rowOf(this.#name, within, item.values);
     const targets = known.targets(to);
-    const decided = known.rowOf(this.#name, decidedBy, item.values);
+    const meant = known.rowOf(this.#name, tiebreaker, item.values);
     const isMeant = (target: ReferenceTarget) =>
-      decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
+      tiebreaker !== undefined && known.referredBy(to, target, tiebreaker) === meant;
     const found = targets.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
     const isFound = "seq" in found;
