@@ -40,7 +40,7 @@ const escolhidas = listOf({
       computedFor.push(filters.get("desde"));
       return Float64Array.of(20, 10);
     },
-    everything: "desde=0",
+    queryForAll: "desde=0",
     example: () => ({ query: "", value: {} }),
   },
 });

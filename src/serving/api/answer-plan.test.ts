@@ -268,7 +268,7 @@ test("firstAddressOf() selects everything if a parameter is required", () => {
   const computed: ListResource["computed"] = {
     refusal: () => undefined,
     ids: () => new Float64Array(0),
-    everything: "desde=0",
+    queryForAll: "desde=0",
     example: () => ({ query: "", value: {} }),
   };
 

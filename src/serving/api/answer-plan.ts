@@ -83,11 +83,11 @@ export function plainAnswer(plan: Plan, room?: RenderRoom): Json | undefined {
   return answer === undefined ? undefined : plainJson(answer);
 }
 
-/** The address to link to. A resource with a required parameter gets the query that selects everything. */
+/** The address to link to. A resource with a required parameter gets its `queryForAll`. */
 export function firstAddressOf(resource: Resource, segments: Segments): string {
   const computed = resource.kind === "list" ? resource.computed : undefined;
-  const { everything = "" } = resource.kind === "search" ? resource : (computed ?? {});
-  return withQuery(pathOf(resource, segments), everything);
+  const { queryForAll = "" } = resource.kind === "search" ? resource : (computed ?? {});
+  return withQuery(pathOf(resource, segments), queryForAll);
 }
 
 /**

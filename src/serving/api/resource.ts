@@ -88,7 +88,7 @@ export interface ListResource extends Common, ListOrder {
     readonly refusal: (catalogue: Catalogue, parameters: ParameterValues) => Refusal | undefined;
     readonly ids: (catalogue: Catalogue, parameters: ParameterValues) => Ids;
     /** The query that selects all items. */
-    readonly everything: string;
+    readonly queryForAll: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {
       readonly query: string;
@@ -141,8 +141,8 @@ export interface SearchResource extends Common {
   readonly filters: Readonly<Record<string, Filter>>;
   /** @returns `undefined` if the request has no words */
   readonly present: (catalogue: Catalogue, parameters: ParameterValues) => JsonObject | undefined;
-  /** A query that finds nearly everything. */
-  readonly everything: string;
+  /** A query that finds nearly all items. */
+  readonly queryForAll: string;
 }
 
 export type Resource = ListResource | DetailResource | RootResource | SearchResource;

@@ -47,7 +47,7 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
 }
 
 function exampleQuery(resource: Resource): string {
-  if (resource.kind === "search") return resource.everything;
+  if (resource.kind === "search") return resource.queryForAll;
   return resource.kind === "list" && resource.envelope === "pages" ? "page_size=1" : "";
 }
 

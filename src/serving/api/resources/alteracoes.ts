@@ -77,7 +77,7 @@ export const alteracoes: ListResource = {
       historia: published?.identity ?? "",
     }),
   },
-  computed: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
+  computed: { refusal: refusalOf, ids: changedIds, queryForAll: "desde=0", example: exampleOf },
   mustRevalidate: true,
   isForPrograms: true,
   load: (catalogue, ids, parameters) => {

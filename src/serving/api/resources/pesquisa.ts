@@ -16,14 +16,14 @@ import { candidatosList } from "./candidatos.ts";
 import { eventoDetail, eventosList } from "./eventos.ts";
 import { noticiaDetail, noticiasList } from "./noticias.ts";
 
-/** The lists that are searched, in the order of the answer, where each has a member with the name of the list. */
+/** The lists that are searched. The answer has a member for each, in this order, with the name of the list. */
 export const searchGroups = [
   { list: noticiasList, item: noticiaDetail },
   { list: eventosList, item: eventoDetail },
   { list: candidatosList, item: candidatoDetail },
 ] as const;
 
-/** Items of one list. */
+/** In each list. */
 const MAX_RESULTS = 10;
 /** Only the beginning of a longer text is searched for an excerpt. */
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -66,7 +66,7 @@ export const pesquisa: SearchResource = {
     const count = groups.reduce((sum, [, group]) => sum + group.count, 0);
     return { q, count, ...Object.fromEntries(groups) };
   },
-  everything: "q=a",
+  queryForAll: "q=a",
 };
 
 export type FoundGroup = ReturnType<typeof findIn>;
