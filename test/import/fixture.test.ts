@@ -146,7 +146,7 @@ test("a drafted mapping shows what there is to correct it from", async (t) => {
   assert.ok("drafted" in drafted);
   assertDrafted(
     readFileSync(drafted.drafted, "utf8"),
-    `# Which model of dump.json is which collection, and which of its fields is which: correct it.
+    `# For each collection, its model in dump.json, and for each field, the model's field. Correct what is wrong.
 eventos:
   model: events.event
   fields:

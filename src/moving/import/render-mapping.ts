@@ -16,7 +16,7 @@ export function renderMapping(
   file: string,
 ): string {
   const lines = [
-    `# Which model of ${file} is which collection, and which of its fields is which: correct it.`,
+    `# For each collection, its model in ${file}, and for each field, the model's field. Correct what is wrong.`,
     ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
     ...commented("What was assumed, because the keys are the same", joined(mapping, objects)),
     ...commented("What items need and no field was found for", lackingIn(mapping)),
@@ -29,7 +29,7 @@ function commented(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
 }
 
-/** A line for each model whose names are taken from another model, from the object with the same key. */
+/** A line for each collection whose title or name comes from another model: its parent, or a model of translations. */
 function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
     const [parent] = splitField(fields.titulo ?? fields.nome ?? fields.descricao ?? "");

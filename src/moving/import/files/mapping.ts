@@ -1,4 +1,4 @@
-/** Which model of a fixture is which collection, and which of its fields is which: a YAML file. */
+/** A YAML file with the model of a fixture for each collection, and the model's field for each field. */
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
