@@ -1,4 +1,4 @@
-/** Refuses a store inside the content folder, because it would be read as content, and explains that a store is empty. */
+/** Mistakes with `--store`: a store inside the content folder, where it would be read as content, and an empty store. */
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { RefusedError } from "../contract/refused-error.ts";
@@ -10,7 +10,8 @@ import { say } from "../language/language.ts";
 export function refuseStoreInContent(store: string, content: string): void {
   if (/^[a-z+]+:\/\//i.test(store)) return;
   const path = relative(realOf(resolve(content)), realOf(resolve(store)));
-  // Folders whose name begins with "." or "_" are not read as content.
+  // Outside the content folder (".." or another drive), or in a folder whose name begins with "." or "_", which is not
+  // read as content.
   if (isAbsolute(path) || path.split(sep).some((part) => /^[._]/.test(part))) return;
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
 }

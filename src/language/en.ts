@@ -739,7 +739,7 @@ export const en = {
       fix: 'take the "_" away from the name of that file, or name another item',
     }),
     /**
-     * An item refers by `field` to an item of another award than the one that it refers to by `within`. `to` is the
+     * The item that `field` refers to belongs to another award than the one that `within` refers to. `to` is the
      * collection of that item, `among` the collection of awards.
      */
     otherScope: ({
@@ -1060,7 +1060,7 @@ export const en = {
     images: "images",
     reordered: "in another order",
     nothing: "no items",
-    /** Counts for one collection or for all; a count of 0 is omitted, except if all are 0. */
+    /** Counts for one collection or for all, without those that are 0. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
         ...(added > 0 ? [`${format.number(added)} added`] : []),
@@ -1390,7 +1390,7 @@ export const en = {
     seeText: "Change it as text",
     versions: "Earlier versions",
     bringBack: "Bring back",
-    /** The page before an item is removed or renamed to which others refer. */
+    /** The page shown before an item that others refer to is removed or renamed. */
     named: {
       title: ({ count }: Numbers<"count">) =>
         count === 1 ? "One item refers to this one" : `${count} items refer to this one`,

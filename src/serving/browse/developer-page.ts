@@ -1,6 +1,6 @@
 /**
  * The page of a resource for developers: the request, the headers and the JSON of its response, the other formats, code
- * that sends the same request, fields and parameters. It is alike for every kind of resource.
+ * that sends the same request, fields and parameters. It has the same parts for every kind of resource.
  * @see contract.md, "Choosing the representation"
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
@@ -56,8 +56,8 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
   });
 }
 
-/** Formats whose pages have the same size as the page for developers. */
-const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
+/** Formats in which `page` and `page_size` mean the same as on the page for developers; links to others omit them. */
+const SAME_PAGING: ReadonlySet<string> = new Set(["json", "api"]);
 
 function renderExchange(
   { plan, catalogue, headers, choices }: DeveloperAnswer,
@@ -69,7 +69,7 @@ function renderExchange(
   const template = pathTemplate(resource);
   const example = { publicUrl: catalogue.publicUrl, target, template, segments };
   const hrefOf = (format: string) =>
-    PAGED_ALIKE.has(format) ? withFormat(target, format) : withoutPaging(target, format);
+    SAME_PAGING.has(format) ? withFormat(target, format) : withoutPaging(target, format);
   return html`<section class="exchange" aria-labelledby="request"><h2 id="request">${say.title}</h2>
 <div class="response"><p class="request"><b>GET</b> <code>${target}</code></p><p class="status-2">HTTP 200 OK</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
 ${renderCodeTabs(example, "line", words)}

@@ -30,7 +30,7 @@ export interface StoredResponse {
   readonly run: number;
 }
 
-// Ids above this one may be too near to 2^53 for others above them.
+// New ids continue from the greatest one below this, because above it they might run out of safe integers (2^53).
 const ROOMY_ID = 2 ** 52;
 
 const TABLES = `
@@ -173,10 +173,10 @@ export class Journal implements Disposable {
   }
 
   /**
-   * The id of an item that has none of its own: the same at each import.
+   * Assigns an id to an item that has none of its own: the same at each import.
    * @param wanted the preferred id, if it is free
-   * @param above else the id is above this one, and above all that were given before
-   * @param isFree whether no item has this id as its own
+   * @param above otherwise the id is greater than this one, and than all that were assigned before
+   * @param isFree returns false for an id that an item has of its own
    */
   idFor(
     source: string,

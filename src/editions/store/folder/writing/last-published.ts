@@ -1,6 +1,6 @@
 /**
- * Distinguishes a store that is published into from a copy of it, which may lack publications that clients have seen. A
- * file names the last publication, and itself by its inode number and creation time, which a copy does not share.
+ * Recognises a copied store, which may lack publications that clients have already seen. A file records the number of
+ * the last publication, and its own inode number and creation time, which differ in a copy of the file.
  */
 import type { BigIntStats } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
