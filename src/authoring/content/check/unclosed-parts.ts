@@ -4,9 +4,12 @@ import type { BrokenPiece } from "./markdown-links.ts";
 
 /** The beginning of a comment or a raw-text element. */
 const OPENING = /<(?:!--|(iframe|noembed|noframes|script|style|textarea|title|xmp)\b[^<>]*>?)/gi;
-/** `<a href="https://a.pt>Ver</a>`: after a `>` in the value come tags or the end of the text, but no closing quote. */
+/**
+ * `<a href="https://a.pt>Ver</a>`: after a `>` in the value come tags or the end of the text, but no closing quote. The
+ * other kind of quote does not close it: `"https://a.pt'>`.
+ */
 const UNCLOSED_VALUE =
-  /<[a-z][^<>]*\s[\w-]+\s?=\s?(["'])[^<>"']*(?:>(?=(?:(?!\1)[^<])*(?:<|$))|$)/i;
+  /<[a-z][^<>]*\s[\w-]+\s?=\s?(["'])[^<>"']*(?:(?!\1)["'](?=>))?(?:>(?=(?:(?!\1)[^<])*(?:<|$))|$)/i;
 
 /** The first unclosed value; otherwise the last comment or element, if it is not closed. */
 export function unclosedParts(html: string): BrokenPiece[] {
