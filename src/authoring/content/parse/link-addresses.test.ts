@@ -15,6 +15,10 @@ test("linkAddresses() makes links of web addresses, without the punctuation arou
       "«http://a.pt/b», WWW.A.PT!",
       `«${link("http://a.pt/b", "http://a.pt/b")}», ${link("https://WWW.A.PT", "WWW.A.PT")}!`,
     ],
+    [
+      "(ver https://a.pt/b)[1] (https://a.pt/C_(x)).",
+      `(ver ${link("https://a.pt/b", "https://a.pt/b")})[1] (${link("https://a.pt/C_(x)", "https://a.pt/C_(x)")}).`,
+    ],
     ["https://a.pt/C_(x)", link("https://a.pt/C_(x)", "https://a.pt/C_(x)")],
     [
       "https://a.pt/?a=1&amp;b=2, c",

@@ -52,16 +52,15 @@ function linkToWeb(written: string): string {
   return `<a href="${href}">${address}</a>${written.slice(address.length)}`;
 }
 
-/** Removes the punctuation of the surrounding sentence, and closing brackets that open before the address. */
+/** The part before a closing bracket that opens before the address, without the punctuation of the sentence. */
 function withoutMarksAtEnd(address: string): string {
-  let end = address.length;
-  let unopened = address.split(")").length - address.split("(").length;
-  for (;;) {
-    const last = address[end - 1] ?? "";
-    if (last === ")" && unopened > 0) unopened--;
-    else if (!END_MARKS.test(last) || address.endsWith("&amp;", end)) return address.slice(0, end);
-    end--;
+  let end = 0;
+  for (let depth = 0; end < address.length; end++) {
+    if (address[end] === "(") depth++;
+    else if (address[end] === ")" && --depth < 0) break;
   }
+  while (END_MARKS.test(address[end - 1] ?? "") && !address.endsWith("&amp;", end)) end--;
+  return address.slice(0, end);
 }
 
 const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
