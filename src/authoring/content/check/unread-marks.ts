@@ -80,13 +80,23 @@ const MARKS: readonly Mark[] = [
   ],
 ];
 
+/** Whether a mark such as "50 €**" has a line below it that explains it: "**Com IVA". @param shown the page's text */
+function hasTwoStarNotes(shown: string): boolean {
+  const at = shown.search(/[\p{L}\p{N}€%²»”")] ?\*\*(?![*\p{L}\p{N}])/u);
+  return at !== -1 && /^\*\*(?!\*)/m.test(shown.slice(at));
+}
+/** What two-star notes are mistaken for. */
+const NOTE_STARS = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
+
 /** For all marks of a text together, and for each form of misread lines. */
 const MAX_DOUBTS = 20;
 
 /** @param html rendered from the text; marks that were not interpreted are unchanged in it */
 export function unreadMarks(markdown: string, html: string): Doubt[] {
-  const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
+  const lines = withoutCode(html).replaceAll("<br>", "\n");
+  const shown = unescapeHtml(lines.replaceAll(/<[^<>]*>/g, ""));
   let shownWithoutSigns: string | undefined;
+  const hasNotes = hasTwoStarNotes(shown);
   const found: { readonly from: number; readonly to: number; readonly doubt: Doubt }[] = [];
   for (const [form, better, what = "shown"] of MARKS) {
     for (const match of markdown.matchAll(form)) {
@@ -96,6 +106,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
         ? piece
         : piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1");
       if (found.length >= MAX_DOUBTS) continue;
+      if (hasNotes && NOTE_STARS.test(piece)) continue;
       if (!shown.includes(withoutLinks.trim())) {
         if (what !== "program") continue;
         // Markdown interprets the underscores in "[[_TOC_]]".
@@ -206,6 +217,8 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#", "x*y*z" */
 const FACTORS =
   /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
+/** Marks of notes that enclose what is between them: "T1 500 €*, T2 700 €*." */
+const NOTE_PAIR = /(?<=([\p{L}\p{N}€%²»”")]{1,40}))(\*{1,2})([,;:.)][^*\n]{0,200})\2(?!\*)/gu;
 /** "***Nota:** um", "**Nota:* um" */
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
 /** The line of a note, to which the last asterisk of "**20 €***" belongs. */
@@ -216,8 +229,9 @@ const QUOTATION =
 /** "+ 5 % de desconto"; and "- 3 %", "+ info" and "* Nota" if they are not one of several items. */
 const AMOUNT =
   /^ {0,3}(\+ (?:351\b|\d[\d.,]{0,20} ?[%€‰°º])[^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
-/** The mark of a note, which a line "* Nota" explains: "20 €*". */
-const NOTE_MARK = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
+/** The mark of a note, which a line "* Nota" explains: "20 €*", "(sem IVA)*"; or a line "** Outra". */
+const NOTE_MARK =
+  /(?:[\p{L}\p{N}€%²]|(?<!\*[^*\n]{0,99})[»”")\]])\*(?![*\p{L}\p{N}])|^\*\* \p{L}[^*\n]*$/mu;
 /** "Copo d`água" */
 const BACKTICKS = /(?<=(\p{L}{1,20}))`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
@@ -235,6 +249,12 @@ function* misreadSigns(markdown: string, html: string, shown: string): Generator
   for (const [signed, before = "", inner = "", after = ""] of factors) {
     const piece = before + signed;
     if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
+      yield ["signs", piece, piece.replaceAll("*", "\\*")];
+  }
+  const pairs = markdown.matchAll(NOTE_PAIR).take(MAX_DOUBTS);
+  for (const [signed, before = "", , inner = ""] of pairs) {
+    const piece = before + signed;
+    if (html.includes(`>${escapeHtml(inner)}</`))
       yield ["signs", piece, piece.replaceAll("*", "\\*")];
   }
   for (const [piece, , inner = ""] of markdown.matchAll(UNEVEN).take(MAX_DOUBTS)) {
