@@ -137,6 +137,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
     "\\\\servidor\\pasta\\x",
     "\\\\\\\\servidor\\\\pasta\\\\x",
   ],
+  ["Em C:\\Obras\\_x", "signs", "C:\\Obras\\_x", "C:\\\\Obras\\\\\\_x"],
   ["Em C:\\_obras", "signs", "C:\\_obras", "C:\\\\\\_obras"],
   ["Um\\nDois", "shown", "Um\\nDois", "Um<br>Dois"],
   ["Contactos\n+ 351 213 456 789", "signs", "+ 351 213 456 789", "\\+ 351 213 456 789"],
@@ -214,6 +215,7 @@ test("ordinary lines and marks are not doubtful", () => {
     "Custa $5 e US$6_, cerca de ~50 a ~60",
     "T1 500€*; T2 700€**\n\n*Sem IVA\n**Com IVA",
     "Ver *“aqui”* e *(ali)*\n\n* um só",
+    "Ver \\[1\\] e \\[2\\], \\(sic\\)",
     "`{nome}`, `$x^2$` e \\[Aviso\\]",
     "Um\n\n---\n\nDois: três\n\n---",
   ])

@@ -30,7 +30,7 @@ const UNDERSCORES =
 
 /** Codes of other programs: short codes, placeholders, formulas, check boxes, names of emoji. */
 export const OF_PROGRAMS =
-  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!\w{3,20}\]|oaicite:\d{1,3}|turn\d{1,2}(?:search|view|news|file)\d{1,3}|HYPERLINK "|MERGEFORMAT|Erro! (?:Marcador|A origem)[^\n.]{0,80}\.|Error! (?:Bookmark|Reference)[^\n.]{0,80}\.|^:::[^\n]*$|^(?:!!!|\?{3}\+?) (?:note|tip|info|warning|danger|important|example|quote|success|nota|aviso|dica)\b[^\n]*$|__(?:NO)?TOC__|\$?\{[a-z][\w.]{1,40}\}|\$\$[^$\n]{1,500}\$\$|(?<![\p{L}\p{N}$])\$(?=[^\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?!\d)|\\[([][^\n]{0,200}[\\^][^\n]{1,200}?\\[)\]]|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
+  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!\w{3,20}\]|oaicite:\d{1,3}|turn\d{1,2}(?:search|view|news|file)\d{1,3}|HYPERLINK "|MERGEFORMAT|Erro! (?:Marcador|A origem)[^\n.]{0,80}\.|Error! (?:Bookmark|Reference)[^\n.]{0,80}\.|^:::[^\n]*$|^(?:!!!|\?{3}\+?) (?:note|tip|info|warning|danger|important|example|quote|success|nota|aviso|dica)\b[^\n]*$|__(?:NO)?TOC__|\$?\{[a-z][\w.]{1,40}\}|\$\$[^$\n]{1,500}\$\$|(?<![\p{L}\p{N}$])\$(?=[^\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?!\d)|\\[([][^\n]{0,200}(?:\\[a-z]|\^)[^\n]{1,200}?\\[)\]]|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
 
 const MARKS: readonly Mark[] = [
   [OF_PROGRAMS, () => "", "program"],
@@ -237,7 +237,7 @@ const BACKTICKS = /(?<=(\p{L}{1,20}))`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
 /** An address with "_" or "*" in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
 const SIGNED =
-  /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\]|\]\()((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
+  /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\:]|\]\()((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
 /** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
 const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
