@@ -98,6 +98,8 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["<div>[x](https://a.pt)</div>", "shown", "[x](https://a.pt)", '<a href="https://a.pt">x</a>'],
   ["Fim\n\n[Nota]: /x", "unusedLine", "[Nota]: /x", "\\[Nota]: /x"],
   ["Fim\n\n[1]: https://a.pt/b", "unusedLine", "[1]: https://a.pt/b", "\\[1]: https://a.pt/b"],
+  ["Ver [x]{https://a.pt/b}", "shown", "[x]{https://a.pt/b}", "[x](https://a.pt/b)"],
+  ["Ver [x][https://a.pt/b]", "shown", "[x][https://a.pt/b]", "[x](https://a.pt/b)"],
   ["![x](media/a.jpg){width=300}", "program", "{width=300}", ""],
   ["[x][o]\n\n[o]: www.a.pt/b c", "shown", "[o]: www.a.pt/b c", "[o]: <https://www.a.pt/b c>"],
   ["- [ ] por fazer", "program", "[ ]", ""],

@@ -83,7 +83,7 @@ function suspectLinks(markdown: string): Link[] {
     if (!isTarget || !isBroken) continue;
     const words = start.replace(/ ?\($/, "");
     links.push({
-      piece: markdown.slice(index, isClosed ? end + 1 : end),
+      piece: markdown.slice(index, /[)\]]/.test(markdown[end] ?? "") ? end + 1 : end),
       better: `${words}(${asTarget(target)})`,
     });
   }
@@ -98,7 +98,7 @@ function suspectLinks(markdown: string): Link[] {
 
 const MAX_TARGET_LENGTH = 2000;
 /** A target without a closing bracket ends at a space, or after the extension of a file. */
-const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|\S*)/;
+const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|[^\s\]]*)/;
 
 /** The text of a link's target: up to the closing bracket on the same line, or to the end of the address. */
 function targetAt(markdown: string, from: number): string {
@@ -118,7 +118,10 @@ const ADDRESS_AND_TITLE =
 /** An address and its title in a spelling that Markdown reads. */
 function asTarget(written: string): string {
   const [, address = "", title = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
-  const path = address.trim().replaceAll("\\", "/");
+  const path = address
+    .replace(/^\s*(\w+:(?:\/\/)?)\s+/, "$1")
+    .trim()
+    .replaceAll("\\", "/");
   const inner = title.trim().slice(1, -1);
   const quoted = inner.includes('"') ? `'${inner}'` : `"${inner}"`;
   return (/[\s()]/.test(path) ? `<${path}>` : path) + (inner && ` ${quoted}`);

@@ -73,6 +73,10 @@ const MARKS: readonly Mark[] = [
     ([, name, address, title]) => `${name} <${address?.replace(/^www\./i, "https://$&")}>${title}`,
   ],
   [
+    /\[([^[\]\n]{1,200})\] ?[[{]((?:https?:|mailto:|media\/)[^\s[\]{}]{1,500})[\]}]/gu,
+    ([, words, address]) => `[${words}](${address})`,
+  ],
+  [
     // "[2][3]" are two notes.
     /!?\[(?!\d{1,3}\]\[\d{1,3}\])([^[\]\n=]{0,200})\]\[([^[\]\n=]{0,100})\]/gu,
     ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
