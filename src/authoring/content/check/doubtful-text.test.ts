@@ -141,6 +141,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ],
   ["Em C:\\Obras\\_x", "signs", "C:\\Obras\\_x", "C:\\\\Obras\\\\\\_x"],
   ["Em C:\\_obras", "signs", "C:\\_obras", "C:\\\\\\_obras"],
+  ["Horário:\\n9h", "shown", "Horário:\\n9h", "Horário:<br>9h"],
   ["Um\\nDois", "shown", "Um\\nDois", "Um<br>Dois"],
   ["Contactos\n+ 351 213 456 789", "signs", "+ 351 213 456 789", "\\+ 351 213 456 789"],
   ["***Nota:** um", "uneven", "***Nota:**", "<strong>Nota:</strong>"],
@@ -382,9 +383,19 @@ test("an address that goes on in the line below is doubtful", () => {
 test("signs for line breaks, words for nothing and names of images are doubtful in a title", () => {
   const said = (title: string) => doubtsOfValue("text", { at: 0, data: title }, title);
   assert.deepEqual(said("Obras\\r\\nna Baixa"), [["shown", "Obras\\r\\nna", "Obras na"]]);
+  for (const name of ["Obras na Baixa.pdf", "Lei (2).docx"])
+    assert.deepEqual(said(name), [["unfinished", name]]);
   for (const nothing of ["-", "–", "n.a.", "N/A", "n/d", "(vazio)", "NaN", "None", "IMG_01.JPG"])
     assert.deepEqual(said(nothing), [["unfinished", nothing]]);
-  for (const title of ["C:\\novo", "Nada", "N.A. Silva", "Ana", "Fotografias em .jpg", "Casa.pt"])
+  for (const title of [
+    "C:\\novo",
+    "Nada",
+    "N.A. Silva",
+    "Ana",
+    "Fotografias em .jpg",
+    "Um .pdf",
+    "Casa.pt",
+  ])
     assert.deepEqual(said(title), [], title);
 });
 
@@ -442,6 +453,10 @@ test("a title that is not finished or has marks in it is doubtful", () => {
   assert.deepEqual(said("Obras <b>já</b> &amp; **agora**"), [
     ["shown", "Obras <b>já</b> &amp; **agora**", "Obras já & agora"],
   ]);
+  assert.deepEqual(said("*Obras* na _Baixa_"), [["shown", "*Obras* na _Baixa_", "Obras na Baixa"]]);
+  assert.deepEqual(said("## Obras"), [["shown", "## Obras", "Obras"]]);
+  for (const title of ["T2* e T3*", "#1 em _x_y_", "5 * 3 * 2", "#Porto", "Casa_1 e Casa_2"])
+    assert.deepEqual(said(title), []);
   assert.deepEqual(said("'Água e solo"), [["shown", "'Água e solo", "Água e solo"]]);
   for (const title of ["'68 em Lisboa", "'Água' e solo"]) assert.deepEqual(said(title), []);
   assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
@@ -461,6 +476,16 @@ test("a title that is not finished or has marks in it is doubtful", () => {
 test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run together", () => {
   assert.deepEqual(doubtsAbout("Ver [aqui](https://a.pt)", { kind: "html" }), [
     ["shown", "[aqui](https://a.pt)", '<a href="https://a.pt">aqui</a>'],
+  ]);
+  for (const [text, mark, better] of [
+    ["Um *dois* três", "*dois*", "<em>dois</em>"],
+    ["<p>Um</p>\n## Dois", "## Dois", "<h2>Dois</h2>"],
+  ] as const)
+    assert.deepEqual(doubtsAbout(text, { kind: "html" }), [["shown", mark, better]]);
+  for (const text of ["T2 a 5 €* (*sem IVA)", '<a href="/b?_x_" class="_a_">c</a>', "leia_me_.txt"])
+    assert.deepEqual(doubtsAbout(text, { kind: "html" }), [], text);
+  assert.deepEqual(doubtsAbout("<p>1. um\n2. dois</p>", { kind: "html", isHtml: true }), [
+    ["runsTogether", "1. um", "1. um<br>"],
   ]);
   const lines = "<p>Programa:\n– um\n– dois</p>";
   assert.deepEqual(doubtsAbout(lines, { kind: "html", isHtml: true }), [

@@ -15,8 +15,9 @@ const GARBLED =
 const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜├┬„þÈÌÒÛÝ]|â€|\\u00|=C3/;
 /** "Edif?cio" and "Habita??o", saved by a program that knows no accents; not the "?" in an address. */
 const LOST_ACCENTS = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
+/** Bold, a link, italics outside a tag, and a heading. */
 const MARKDOWN =
-  /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)/;
+  /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)|(?<![\p{L}\p{N}*_/\\])([*_])(?=[\p{L}\p{N}«“"(])([^*_\n]{0,200}[^\s*_])\4(?![\p{L}\p{N}*_]|[^<>]{0,500}>)|^#{1,6} (?=\p{L})([^\n<]+)/mu;
 /** Tags and entities, and the apostrophe that marks a text in a spreadsheet: "'Obras". */
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|^'(?=[a-zà-ú][^']*$)/i;
@@ -31,7 +32,7 @@ const INVISIBLE_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 const UNFINISHED_TITLE: readonly RegExp[] = [
   /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u,
   /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu,
-  /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$/i,
+  /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$|^.*[^\s.]\.(?:docx?|odt|pdf|pptx?|xlsx?)$/i,
   NOTHING,
 ];
 /** "Custa [confirmar preço]" */
@@ -41,7 +42,8 @@ const UNFINISHED_TEXT: readonly RegExp[] = [
 ];
 
 /** "Obras\nna Baixa", with a backslash and an "n" for a line break; not a path such as "C:\novo". */
-const BREAK_SIGN = /(?<![^\s<>])[^\s\\:<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•–-]|$)[^\s<>]{0,40}/u;
+const BREAK_SIGN =
+  /(?<![^\s<>])(?!\S{0,30}(?<!\p{L})\p{L}:)[^\s\\<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•–-]|$)[^\s<>]{0,40}/u;
 
 /** An address at the end of a line, and the first word of the next line. */
 const ADDRESS_AND_WORD =
@@ -117,11 +119,12 @@ function invisibleDoubt(text: string): Doubt | undefined {
 }
 
 function markupDoubt(text: string, kind: Kind): Doubt | undefined {
-  const [mark, strong, words, address] = MARKDOWN.exec(text) ?? [];
+  const [mark, strong, words, address, , em, heading] = MARKDOWN.exec(text) ?? [];
   if (kind === "html") {
     if (mark === undefined) return undefined;
-    const link = `<a href="${address}">${words}</a>`;
-    return ["shown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
+    if (words !== undefined) return ["shown", mark, `<a href="${address}">${words}</a>`];
+    const name = strong ? "strong" : em ? "em" : "h2";
+    return ["shown", mark, `<${name}>${strong ?? em ?? heading}</${name}>`];
   }
   if (mark === undefined && !HTML.test(text)) return undefined;
   const better = withoutMarkup(text);
@@ -140,13 +143,16 @@ function programDoubt(text: string, kind: Kind): Doubt | undefined {
 function withoutMarkup(text: string): string {
   let plain = "";
   const unmarked = text
-    .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
+    .replaceAll(
+      new RegExp(MARKDOWN, "gmu"),
+      (_, strong, words, _address, _sign, em, heading) => strong ?? words ?? em ?? heading,
+    )
     .replaceAll(/<[^<>]*>|^'(?=[^']*$)/g, " ");
   new Parser({ ontext: (part) => (plain += part) }).end(unmarked);
   return plain.replaceAll(/\s+/g, " ").trim();
 }
 
-const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\))\s[^<>\n]*`;
+const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\)|\d{1,3}[.)])\s[^<>\n]*`;
 const RUNS_TOGETHER = new RegExp(String.raw`(?:^|[>\n])(${MARKER})\n${MARKER}`);
 
 /** Lines of HTML that look like a list in the file, but are one line on the page. */
