@@ -37,6 +37,13 @@ const MARKS: readonly Mark[] = [
   [TWO_STARS, element("strong")],
   [STARS, emphasis],
   [UNDERSCORES, emphasis],
+  // A tag that Markdown does not read, because of its quotes.
+  [
+    /(?<!\\)<(?:a|img|iframe|p|div|span|strong|em|[biu]|h[1-6]|table|td|font)\s[^<>\n]{0,500}=["'][^<>\n]{0,500}>/gi,
+    ([tag]) => withQuotes(tag),
+  ],
+  // As Word writes the signs before the entries of a list.
+  [/^[ \t]*[o§Øüqv]\t([^\n]+)$/gmu, ([, text]) => `- ${text}`],
   [/(?<!\*)\*\*(?=[\p{L}\p{N}«“"(])([^*\n]{1,500})$/gmu, element("strong")],
   [/^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
   [/(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
@@ -91,6 +98,17 @@ function hasTwoStarNotes(shown: string): boolean {
 }
 /** What two-star notes are mistaken for. */
 const NOTE_STARS = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
+
+/** A value as it should be, or one that lacks a quote or the space after it. */
+const VALUE =
+  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.*?)["']?\s*(?=[\w-]+=["']|(?:allowfullscreen)?\/?>$)/g;
+
+/** @param tag such as `<a href="https://a.pt>` */
+function withQuotes(tag: string): string {
+  const mended = (kept: string, value?: string) =>
+    value === undefined ? kept : `="${value.replaceAll('"', "&quot;")}" `;
+  return tag.replaceAll(VALUE, mended).replace(" >", ">");
+}
 
 /** For all marks of a text together, and for each form of misread lines. */
 const MAX_DOUBTS = 20;
@@ -222,7 +240,7 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
 const FACTORS =
   /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
 /** Marks of notes that enclose what is between them: "T1 500 €*, T2 700 €*." */
-const NOTE_PAIR = /(?<=([\p{L}\p{N}€%²»”")]{1,40}))(\*{1,2})([,;:.)][^*\n]{0,200})\2(?!\*)/gu;
+const NOTE_PAIR = /(?<=([\p{L}\p{N}€%²»”")]{1,40}))\*{1,2}([,;:.)][^*\n]{0,200})\*{1,2}(?!\*)/gu;
 /** "***Nota:** um", "**Nota:* um" */
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
 /** The line of a note, to which the last asterisk of "**20 €***" belongs. */
@@ -249,16 +267,11 @@ const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 
 /** Signs that Markdown interprets, although they are probably meant as they stand. */
 function* misreadSigns(markdown: string, html: string, shown: string): Generator<Doubt> {
-  const factors = markdown.matchAll(FACTORS).take(MAX_DOUBTS);
-  for (const [signed, before = "", inner = "", after = ""] of factors) {
+  const pairs = [FACTORS, NOTE_PAIR].values().flatMap((form) => markdown.matchAll(form));
+  for (const [signed, before = "", inner = "", after = ""] of pairs.take(MAX_DOUBTS)) {
     const piece = before + signed;
-    if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
-      yield ["signs", piece, piece.replaceAll("*", "\\*")];
-  }
-  const pairs = markdown.matchAll(NOTE_PAIR).take(MAX_DOUBTS);
-  for (const [signed, before = "", , inner = ""] of pairs) {
-    const piece = before + signed;
-    if (html.includes(`>${escapeHtml(inner)}</`))
+    const emphasised = `${escapeHtml(before)}<em>${escapeHtml(inner)}`;
+    if (before + after !== "" && html.replaceAll("strong>", "em>").includes(emphasised))
       yield ["signs", piece, piece.replaceAll("*", "\\*")];
   }
   for (const [piece, , inner = ""] of markdown.matchAll(UNEVEN).take(MAX_DOUBTS)) {
