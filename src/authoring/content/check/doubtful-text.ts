@@ -39,7 +39,13 @@ const UNFINISHED_TITLE: readonly RegExp[] = [
 const UNFINISHED_TEXT: readonly RegExp[] = [
   /lorem ipsum|clique (?:ou toque )?aqui para introduzir|click (?:or tap )?here to enter text|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i,
   NOTHING,
+  // What assistants say around a text.
+  /^(?:claro|com certeza|certamente)[!,.][^\n]{0,120}\b(?:aqui|segue|eis)\b[^\n]{0,120}:$|^(?:quer|queres|deseja|gostaria de) que eu [^\n]{1,120}\?\s*$(?![\s\S])/imu,
 ];
+
+/** "&amp;nbsp;", which readers see as "&nbsp;". */
+const TWICE_ESCAPED =
+  /&amp;((?:nbsp|quot|[aeioun](?:acute|grave|circ|tilde)|ccedil|ord[fm]|[lr](?:aquo|[ds]quo)|[mn]dash|hellip|euro|#\d{2,5});)/i;
 
 /** "Obras\nna Baixa", with a backslash and an "n" for a line break; not a path such as "C:\novo". */
 const BREAK_SIGN =
@@ -51,6 +57,10 @@ const ADDRESS_AND_WORD =
 /** The end of a line and the beginning of the next, if they are parts of one address, broken at a punctuation mark. */
 const BROKEN_ADDRESS =
   /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
+
+/** A word that a PDF broke at the end of a line: "arrenda-\nmento"; not one with a hyphen of its own. */
+const BROKEN_WORD =
+  /(?<![\p{L}-])(?!(?:[Ee]x|[Bb]em|[Mm]al|[Ss]em|[Pp]ós|[Pp]r[éó]|[Vv]ice|[Rr]ecém|[Aa]lém|[Dd]ecreto|[Ll]uso|[Gg]uarda|[Cc]ontra|[Mm]ei[ao])-)(\p{L}{2,30}-)\n(?!(?:feira|ou|[lm]?[aeo]s?|[mst]e|lhes?|n[ao]s?|vos)(?!\p{L}))(\p{Ll}{2,30})/gu;
 
 export interface WrittenText {
   readonly kind: Kind;
@@ -89,10 +99,14 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   if (rendered === undefined) doubts.push(markupDoubt(text, kind) ?? programDoubt(text, kind));
   else doubts.push(...unreadMarks(text, rendered));
   if (kind === "html") doubts.push(runTogetherDoubt(isHtml ? text : (rendered ?? "")));
+  const [entity, name] = (kind === "html" && TWICE_ESCAPED.exec(text)) || [];
+  if (entity) doubts.push(["shown", entity, `&${name}`]);
   if (kind === "html" && !isHtml) doubts.push(wrappedDoubt(text));
   for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_WORD))
     if (BROKEN_ADDRESS.test(`${address}\n${word}`))
       doubts.push(["goesOn", address, address + word]);
+  for (const [, begin = "", end = ""] of isHtml ? [] : text.matchAll(BROKEN_WORD).take(3))
+    doubts.push(["goesOn", begin, begin.slice(0, -1) + end]);
   const [withSign = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
   const lines = withSign.split(/(?:\\r)?\\n/);
   if (withSign) doubts.push(["shown", withSign, lines.join(kind === "html" ? "<br>" : " ")]);
@@ -143,10 +157,7 @@ function programDoubt(text: string, kind: Kind): Doubt | undefined {
 function withoutMarkup(text: string): string {
   let plain = "";
   const unmarked = text
-    .replaceAll(
-      new RegExp(MARKDOWN, "gmu"),
-      (_, strong, words, _address, _sign, em, heading) => strong ?? words ?? em ?? heading,
-    )
+    .replaceAll(new RegExp(MARKDOWN, "gmu"), "$1$2$5$6")
     .replaceAll(/<[^<>]*>|^'(?=[^']*$)/g, " ");
   new Parser({ ontext: (part) => (plain += part) }).end(unmarked);
   return plain.replaceAll(/\s+/g, " ").trim();
