@@ -39,7 +39,7 @@ const MARKS: readonly Mark[] = [
   [UNDERSCORES, emphasis],
   // A tag that Markdown does not read, because of its quotes.
   [
-    /(?<!\\)<(?:a|img|iframe|p|div|span|strong|em|[biu]|h[1-6]|table|td|font)\s[^<>\n]{0,500}=["'][^<>\n]{0,500}>/gi,
+    /(?<!\\)<(?:a|img|iframe|p|div|span|strong|em|[biu]|h[1-6]|table|td|font)\s[^<>\n"']{0,500}=["'][^<>\n]{0,500}>/gi,
     ([tag]) => withQuotes(tag),
   ],
   // As Word writes the signs before the entries of a list.
@@ -240,7 +240,8 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
 const FACTORS =
   /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
 /** Marks of notes that enclose what is between them: "T1 500 €*, T2 700 €*." */
-const NOTE_PAIR = /(?<=([\p{L}\p{N}€%²»”")]{1,40}))\*{1,2}([,;:.)][^*\n]{0,200})\*{1,2}(?!\*)/gu;
+const NOTE_PAIR =
+  /\*{1,2}(?<=([\p{L}\p{N}€%²»”")]{1,40})\*{1,2})([,;:.)][^*\n]{0,200})\*{1,2}(?!\*)/gu;
 /** "***Nota:** um", "**Nota:* um" */
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
 /** The line of a note, to which the last asterisk of "**20 €***" belongs. */
