@@ -96,12 +96,13 @@ function hasTwoStarNotes(shown: string): boolean {
   const at = shown.search(/[\p{L}\p{N}€%²»”")] ?\*\*(?![*\p{L}\p{N}])/u);
   return at !== -1 && /^\*\*(?!\*)/m.test(shown.slice(at));
 }
+
 /** What two-star notes are mistaken for. */
 const NOTE_STARS = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 
 /** A value as it should be, or one that lacks a quote or the space after it. */
 const VALUE =
-  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.*?)["']?\s*(?=[\w-]+=["']|(?:allowfullscreen)?\/?>$)/g;
+  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.{0,500}?)["']? ?(?=[\w-]+=["']|(?:allowfullscreen)?\/?>$)/g;
 
 /** @param tag such as `<a href="https://a.pt>` */
 function withQuotes(tag: string): string {
@@ -240,8 +241,7 @@ function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
 const FACTORS =
   /(?<=([\p{L}\p{N}]{0,40}))\*(\p{N}[^*\n]{0,200}|(?<=[\p{L}\p{N}]\*)\p{L}{1,3}(?=\*[\p{L}\p{N}]))\*([\p{L}\p{N}#]{0,40})/gu;
 /** Marks of notes that enclose what is between them: "T1 500 €*, T2 700 €*." */
-const NOTE_PAIR =
-  /\*{1,2}(?<=([\p{L}\p{N}€%²»”")]{1,40})\*{1,2})([,;:.)][^*\n]{0,200})\*{1,2}(?!\*)/gu;
+const NOTES = /\*{1,2}(?<=([\p{L}\p{N}€%²»”")]{1,40})\*{1,2})([,;:.)][^*\n]{0,200})\*{1,2}(?!\*)/gu;
 /** "***Nota:** um", "**Nota:* um" */
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
 /** The line of a note, to which the last asterisk of "**20 €***" belongs. */
@@ -268,7 +268,7 @@ const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 
 /** Signs that Markdown interprets, although they are probably meant as they stand. */
 function* misreadSigns(markdown: string, html: string, shown: string): Generator<Doubt> {
-  const pairs = [FACTORS, NOTE_PAIR].values().flatMap((form) => markdown.matchAll(form));
+  const pairs = [FACTORS, NOTES].values().flatMap((form) => markdown.matchAll(form));
   for (const [signed, before = "", inner = "", after = ""] of pairs.take(MAX_DOUBTS)) {
     const piece = before + signed;
     const emphasised = `${escapeHtml(before)}<em>${escapeHtml(inner)}`;
