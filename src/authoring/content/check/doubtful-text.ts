@@ -105,7 +105,8 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_WORD))
     if (BROKEN_ADDRESS.test(`${address}\n${word}`))
       doubts.push(["goesOn", address, address + word]);
-  for (const [, begin = "", end = ""] of isHtml ? [] : text.matchAll(BROKEN_WORD).take(3))
+  const brokenWords = !isHtml && text.includes("-\n") ? text.matchAll(BROKEN_WORD).take(3) : [];
+  for (const [, begin = "", end = ""] of brokenWords)
     doubts.push(["goesOn", begin, begin.slice(0, -1) + end]);
   const [withSign = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
   const lines = withSign.split(/(?:\\r)?\\n/);
@@ -133,7 +134,8 @@ function invisibleDoubt(text: string): Doubt | undefined {
 }
 
 function markupDoubt(text: string, kind: Kind): Doubt | undefined {
-  const [mark, strong, words, address, , em, heading] = MARKDOWN.exec(text) ?? [];
+  const match = /[*_#[]/.test(text) ? MARKDOWN.exec(text) : null;
+  const [mark, strong, words, address, , em, heading] = match ?? [];
   if (kind === "html") {
     if (mark === undefined) return undefined;
     if (words !== undefined) return ["shown", mark, `<a href="${address}">${words}</a>`];
