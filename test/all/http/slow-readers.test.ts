@@ -166,7 +166,7 @@ test("that readers hold all memory is told by /readyz and /metrics", async (t) =
 
   assert.equal(says.status, 200);
   assert.equal(says.body.status, "ready");
-  assert.equal(says.body.refusing, "readers hold all memory that there is for them");
+  assert.equal(says.body.refusing, "answers that clients have not read yet fill the memory");
 });
 
 test("a client that reads is answered however many requests it sends ahead", async (t) => {

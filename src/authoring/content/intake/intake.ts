@@ -72,6 +72,8 @@ export class Intake {
   readonly #parts: IntakeParts;
   readonly #complaintsAboutMissing = new Map<string, Complaint>();
   #suggestions = 0;
+  /** Names of files in `media/`, in lower case. */
+  #mediaNames: ReadonlySet<string> | undefined;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -152,6 +154,14 @@ export class Intake {
     if (!this.#parts.media.has(path)) return this.complaintAboutMissing(path, about);
     (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
+  }
+
+  /** Whether a file in `media/` or below has this name. @param name as in an address, capitals aside */
+  hasMediumNamed(name: string): boolean {
+    this.#mediaNames ??= new Set(
+      Array.from(this.#parts.media.keys(), (path) => basename(path).toLowerCase()),
+    );
+    return this.#mediaNames.has(decodePercent(name).toLowerCase());
   }
 
   /** The complaint about a file that is not in the folder. @param path as written, also on a disk or on the web */

@@ -141,15 +141,16 @@ export class Links {
       return this.#noPage(written, second, known);
     const exists = isAddressOfService(path, known);
     const kind = linkedKindOf(path);
+    const isMedium = kind !== undefined && first === "media";
     // The address of a published file changes with its bytes, so a link to it breaks with the next version.
-    if (kind !== undefined && (exists === false || first === "media"))
+    if (isMedium ? this.#intake.hasMediumNamed(lastSegment(path)) : kind && exists === false)
       return this.#intake.complaintAboutMissing(written, {
         isImage: kind === "image",
         isInText: true,
       });
     if (exists === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
-    return exists === undefined && isOwn ? "unknown" : undefined;
+    return (isMedium || exists === undefined) && isOwn ? "unknown" : undefined;
   }
 
   /** The complaint about a link to a news page that does not exist. @param name the slug that may be misspelt */
