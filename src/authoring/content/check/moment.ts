@@ -3,7 +3,7 @@
  * (content.md, "Values")
  */
 
-import { isDate, startOfDay } from "../../../contract/site/site-day.ts";
+import { dayAfter, isDate, startOfDay } from "../../../contract/site/site-day.ts";
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
@@ -16,9 +16,9 @@ export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
   const [, day = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
     found ?? [];
-  if (!isDate(day)) return undefined;
-  const isEndOfDay = `${hour}:${minute}:${second}` === "24:00:00";
-  const date = isEndOfDay ? String(Temporal.PlainDate.from(day).add({ days: 1 })) : day;
+  const isEndOfDay = hour === "24" && Number(minute + second + fraction) === 0;
+  const date = isEndOfDay && isDate(day) ? dayAfter(day) : day;
+  if (!isDate(date)) return undefined;
   if ((Number(hour) > 23 && !isEndOfDay) || Number(minute) > 59 || Number(second) > 59)
     return undefined;
   if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
