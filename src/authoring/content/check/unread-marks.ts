@@ -93,6 +93,7 @@ const MARKS: readonly Mark[] = [
 
 /** Whether a mark such as "50 €**" has a line below it that explains it: "**Com IVA". @param shown the page's text */
 function hasTwoStarNotes(shown: string): boolean {
+  if (!shown.includes("**")) return false;
   const at = shown.search(/[\p{L}\p{N}€%²»”")] ?\*\*(?![*\p{L}\p{N}])/u);
   return at !== -1 && /^\*\*(?!\*)/m.test(shown.slice(at));
 }
@@ -161,9 +162,10 @@ const FIELDS =
 function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
+  const plain = html.replaceAll(/<\/?(?:strong|em)>/g, "");
   return [
-    ...misreadTables(markdown, html),
-    ...misreadLists(markdown, html),
+    ...misreadTables(markdown, html, plain),
+    ...misreadLists(markdown, html, plain),
     ...shownHeadings(markdown, shown),
     ...misreadSigns(markdown, html, shown),
     ...misreadBlocks(markdown, html),
@@ -178,8 +180,9 @@ const CELLS =
 /** A row without a bar at its end, or whose next line begins with a small letter. */
 const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
 
-function* misreadTables(markdown: string, html: string): Generator<Doubt> {
-  const [, bars] = BARS.exec(html) ?? CELLS.exec(withoutEmphasis(html)) ?? [];
+/** @param plain the HTML without emphasis */
+function* misreadTables(markdown: string, html: string, plain: string): Generator<Doubt> {
+  const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
     const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/).map((cell) => cell && " --- ");
@@ -210,12 +213,12 @@ const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 
 /** Lines that become part of the table row or list item above them, and items outside their list. */
-function* misreadLists(markdown: string, html: string): Generator<Doubt> {
+function* misreadLists(markdown: string, html: string, plain: string): Generator<Doubt> {
   for (const [form, before] of [
     [BELOW_ROW, /<td[^<>]*>/],
     [BELOW_ITEM, "<br>"],
   ] as const) {
-    const [, ...parts] = withoutEmphasis(html).split(before);
+    const [, ...parts] = plain.split(before);
     for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
       const [words = ""] = FIRST_WORDS.exec(line) ?? [];
       if (parts.some((part) => part.startsWith(words))) yield ["lineBelow", line];
@@ -223,10 +226,6 @@ function* misreadLists(markdown: string, html: string): Generator<Doubt> {
   }
   for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
     if (html.includes("</ol>\n<ul>")) yield ["outside", line, `    ${line}`];
-}
-
-function withoutEmphasis(html: string): string {
-  return html.replaceAll(/<\/?(?:strong|em)>/g, "");
 }
 
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
