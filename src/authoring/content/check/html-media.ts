@@ -4,7 +4,7 @@
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { replaceEach } from "./html-addresses.ts";
-import { isDoubtfulLink } from "./links.ts";
+import { ELSEWHERE, isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
   /** Each file as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
@@ -17,8 +17,6 @@ export interface MarkedHtml {
   readonly links: readonly string[];
 }
 
-/** Addresses of the web, and parts of the page itself. */
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 /** An image on any host; only the site's settings tell whether the host is the site. */
 const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?(?:media|api)\//i;
 const MAX_LINK_LENGTH = 1000;

@@ -12,7 +12,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A page on any host; `check-links.ts` knows the host of the site. */
 const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/[^/?#]/i;
 /** Any scheme, another host, or a part of the page itself. */
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 const BARE_HOST = /^(?:www\.[^\s/]+|[a-z0-9-]{2,60}\.(?:pt|com|org|eu|net)(?=[/?#]|$))/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
 const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
