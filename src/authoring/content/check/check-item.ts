@@ -47,7 +47,6 @@ export interface ItemVerdict {
 export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
-  /** Converts offsets to lines and columns. */
   readonly text: Places;
   /** The file name without extension, for files with one item. */
   readonly stem?: string;
@@ -65,7 +64,6 @@ export function checkItem(
   return new ItemCheck(collection, source, clean).run();
 }
 
-/** Filled when the first item of a collection is checked. */
 const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
 
 class ItemCheck {

@@ -21,7 +21,6 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
-/** The check of each kind whose value is a text. */
 export const textChecks = {
   text: checkText,
   html: (text: string): TextVerdict => ({ value: text }),

@@ -151,7 +151,6 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   return { ...complaint, expected: expectedReference(field.to) };
 }
 
-/** Whether the items that a field refers to have ids. */
 export function targetHasIds({ to }: Field): boolean {
   return to !== undefined && collections[to].fields.id !== undefined;
 }

@@ -116,7 +116,6 @@ const NON_TEXT_TAGS =
     " ",
   );
 
-/** The forms that browsers understand. */
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
 /** Removes candidates of `srcset` that browsers ignore, because the library prints them on standard output. */

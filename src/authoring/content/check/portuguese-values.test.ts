@@ -4,7 +4,7 @@ import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { asInTables, FLAG_WORDS, parseDate, parseFlag, parseInstant } from "./portuguese-values.ts";
 
-test("flagMeant() reads yes and no in any case", () => {
+test("parseFlag() reads yes and no in any case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S", "Yes", "V", "✓"])
     assert.equal(parseFlag(yes), true);
   for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0", "No", "F"]) {
@@ -13,7 +13,7 @@ test("flagMeant() reads yes and no in any case", () => {
   for (const neither of ["", "talvez", "2", "xx"]) assert.equal(parseFlag(neither), undefined);
 });
 
-suite("dateMeant()", () => {
+suite("parseDate()", () => {
   const dates: [text: string, date: string | undefined][] = [
     ["31/12/2026", "2026-12-31"],
     ["1/2/2026", "2026-02-01"],
@@ -103,7 +103,7 @@ suite("dateMeant()", () => {
   }
 });
 
-suite("instantMeant()", () => {
+suite("parseInstant()", () => {
   const moments: [text: string, moment: string | undefined][] = [
     ["31/12/2026", "2026-12-31"],
     ["31/12/2026 9:30", "2026-12-31T09:30"],

@@ -96,7 +96,6 @@ export class Scratch implements Disposable {
     this.#rowsOf(name).checked.push(this.#checked.append(JSON.stringify(row)));
   }
 
-  /** The checked rows of a collection, in the order in which they were added. */
   *checked(name: CollectionName): Generator<CheckedRow> {
     for (const number of this.#rowsOf(name).checked) yield JSON.parse(this.#checked.read(number));
   }

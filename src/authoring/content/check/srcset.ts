@@ -33,7 +33,6 @@ function match(expression: RegExp, text: string, at: number): string {
   return expression.exec(text)?.[0] ?? "";
 }
 
-/** Replaces each address. */
 export function replaceInSrcset(srcset: string, replace: (address: string) => string): string {
   let replaced = "";
   let end = 0;

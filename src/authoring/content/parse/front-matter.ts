@@ -6,7 +6,6 @@ export interface FrontMatter {
   /** Everything before it is replaced by spaces, so that offsets match the file. */
   readonly yaml: string;
   readonly body: string;
-  /** The offset of the body in the file. */
   readonly bodyAt: number;
 }
 

@@ -120,7 +120,6 @@ function complaintAboutLimits(text: string): Complaint | undefined {
     signs += signsOfLine;
     signsAtOnce += signsOfLine;
     if (depth > 0) listedLines++;
-    // One message for all of these limits.
     if (
       signsAtOnce > MAX_SIGNS_AT_ONCE ||
       signs > MAX_SIGNS ||

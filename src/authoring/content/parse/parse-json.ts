@@ -51,7 +51,6 @@ class JsonReader {
     this.#next();
   }
 
-  /** Read a value and move past it. */
   value(depth = 0): RawValue {
     const at = this.#scanner.getTokenOffset();
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());

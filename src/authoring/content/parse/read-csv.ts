@@ -1,7 +1,8 @@
 /**
- * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes. (content.md,
- * "Spreadsheets") Own code, because libraries accept every stray quote or none. Here a quote inside an unquoted value
- * is text, and one inside a quoted value is refused, because it has two readings.
+ * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes.
+ * Own code, because libraries accept every stray quote or none. Here a quote inside an unquoted value is text, and one
+ * inside a quoted value is refused, because it has two readings.
+ * @see content.md, "Spreadsheets"
  */
 
 import { say } from "../../../language/language.ts";

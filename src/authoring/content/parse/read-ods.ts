@@ -94,7 +94,6 @@ const HYPERLINK = /^of:=HYPERLINK\(\s*"([^"]+)"/i;
 
 type Attributes = XmlElement["attributes"];
 
-/** The value of an attribute that counts rows or columns, by default 1. */
 function countOf(attributes: Attributes, what: string): number {
   const number = Number(attributes[`table:number-${what}`] ?? 1);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;

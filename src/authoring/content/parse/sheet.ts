@@ -47,7 +47,6 @@ const OPTIONAL_PARTS = /^(?:https?:\/\/|mailto:|tel:)|\/$/g;
 
 /** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
 export class SheetBuilder {
-  /** Ranges of merged cells, from the cell `s` to the cell `e`. */
   readonly merges: Range[] = [];
   readonly #marks: CellMark[] = [];
   readonly #rows = new Map<number, SheetRow>();
