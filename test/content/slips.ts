@@ -473,6 +473,12 @@ export const slips: readonly Slip[] = [
     "add a heading",
   ),
   body(
+    "a row of a file with the line breaks of Windows has more cells than its table",
+    "| Hora |\r\n| --- |\r\n| 9h | sala |\r\n",
+    "| Hora | Sala |\r\n| --- | --- |\r\n| 9h | sala |\r\n",
+    "add a heading",
+  ),
+  body(
     "a mail address is a link without mailto:",
     "[Escreva](a@b.pt)",
     "[Escreva](mailto:a@b.pt)",

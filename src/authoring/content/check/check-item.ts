@@ -215,7 +215,9 @@ class ItemCheck {
       this.#complain(at, name, say.fields.secondBody({ field: name }));
       return;
     }
-    const text = body.text.normalize("NFC");
+    const written = body.text.normalize("NFC");
+    // Markdown makes one line break of Windows' two characters, and the checks of lines expect that one.
+    const text = body.isHtml ? written : written.replaceAll("\r\n", "\n");
     const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
     if ("wrong" in rendered) {
       this.#complain(at, name, rendered);
