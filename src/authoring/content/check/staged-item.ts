@@ -19,9 +19,9 @@ export interface StagedItem {
   /** Line and column of each field's value, followed by those of its entries if it is a list. */
   readonly spots: Readonly<Record<string, readonly number[]>>;
   readonly images: readonly SpottedPath[];
-  /** Links that may lead to pages of the site, as written. */
+  /** Links that may lead to pages of the site, and images that may be its own, as written. */
   readonly links: readonly SpottedPath[];
-  /** Linked files of the folder. */
+  /** Linked files, which must be in the folder. */
   readonly files: readonly SpottedPath[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
