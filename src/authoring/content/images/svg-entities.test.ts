@@ -47,6 +47,15 @@ test("replaceEntities() finds the document type below a comment that has another
   );
 });
 
+test("replaceEntities() reads a drawing that begins with megabytes of white space", () => {
+  const space = " ".repeat(20_000_000);
+
+  assert.equal(
+    replaceEntities(`${space}<!DOCTYPE svg [<!ENTITY cor "red">]><svg fill="&cor;"/>`),
+    `${space}<svg fill="red"/>`,
+  );
+});
+
 test("declaredAttributes() names what a drawing declares for its elements, and is not published", () => {
   const doctype = `<!DOCTYPE svg [
     <!-- <!ATTLIST g fill CDATA "red"> -->

@@ -6,7 +6,7 @@ import type { RemovedCount } from "../report/taken-out.ts";
 const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 /** What may stand before the DOCTYPE. */
-const PROLOG = /^(?:\ufeff|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
+const PROLOG = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 /** Characters. */
 const MAX_DOCTYPE = 64 * 1024;
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
