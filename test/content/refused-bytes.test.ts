@@ -385,6 +385,17 @@ test("an animation of very many frames is refused before it is decoded", async (
   );
 });
 
+test("an animation whose frames are too large is refused for their size, not for their number", async (t) => {
+  const frame = "2c0000000001000100000202440100";
+  const film = Buffer.from(`474946383961ffffffff800000000000ffffff${frame}${frame}3b`, "hex");
+
+  await refuses(
+    t,
+    { "noticias/obras.md": NEWS.replace("jpg", "gif"), "media/imagem.gif": film },
+    "media/imagem.gif  the image has 65535 × 65535 pixels, expected at most 100 megapixels and 30000 pixels across, and less if it is progressive or interlaced, reduce it, 2000 pixels across are enough",
+  );
+});
+
 const AT_ONCE =
   "the file is not an image, or also contains another file format, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 

@@ -223,9 +223,10 @@ function complaintAboutPixels(
 ): Complaint | undefined {
   const max = MAX_MEGAPIXELS_OF[name] ?? MAX_MEGAPIXELS;
   if (pixels <= max * 1_000_000) return undefined;
-  if (size.frames === 1) return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
   const ofFrame = Math.max(size.width * size.height, MIN_FRAME_PIXELS);
-  return say.images.tooLong({ ...size, most: Math.floor((max * 1_000_000) / ofFrame) });
+  const most = Math.floor((max * 1_000_000) / ofFrame);
+  if (most > 0 && size.frames > most) return say.images.tooLong({ ...size, most });
+  return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
 }
 
 // Even the smallest frame takes as much time as this many pixels.
