@@ -27,7 +27,9 @@ export function withoutExternal(css: string): string | undefined {
   safe += css.slice(from);
   if (!loadsResource(safe)) return from > 0 ? safe : undefined;
   // A mistake in the stylesheet hid a resource from the parser: remove the rules around it.
-  const rules = parse(safe, { map: false }).nodes.map(String);
+  // Without this semicolon, the declarations of a `style` attribute would run together.
+  const { nodes } = parse(safe, { map: false });
+  const rules = nodes.map((node) => String(node).replace(/(?<![}/])$/, ";"));
   const harmless = rules.filter((rule) => !loadsResource(rule)).join("\n");
   // Browsers and the parser may disagree about the end of a rule.
   return loadsResource(harmless) ? "" : harmless;

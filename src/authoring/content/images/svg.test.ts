@@ -63,6 +63,14 @@ test("sanitiseSvg() removes private data of drawing programs without reporting i
   );
 });
 
+test("sanitiseSvg() keeps the other declarations of a style in which a mistake hides an external file", () => {
+  const clean = sanitiseSvg(
+    drawing('<rect style="fill:red;stroke:blue;b;url(//evil.example/a)"/>'),
+  );
+
+  assert.equal(clean?.svg, `${OPEN}><rect style="fill:red;\nstroke:blue;"></rect></svg>\n`);
+});
+
 const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ["<script>alert(1)</script>", "<script>"],
   ['<rect onclick="alert(1)"/>', "the attribute onclick of <rect>"],
