@@ -14,7 +14,7 @@ import type { Edit } from "./undo.ts";
 /** `changed`: not saved, because the file has changed since it was read. Complaints: the reasons for not saving. */
 export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
-export interface SaveTarget {
+interface SaveTarget {
   readonly folder: string;
   readonly name: CollectionName;
   /** Path from the content folder. */

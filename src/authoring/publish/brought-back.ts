@@ -60,9 +60,8 @@ export function restoredChanges(number: number, editions: Editions): RestoredCha
       items.push({ change, collection, name });
     }
   }
-  return count === 0
-    ? undefined
-    : { rollback: number, publication: last.publication, count, items };
+  if (count === 0) return undefined;
+  return { rollback: number, publication: last.publication, count, items };
 }
 
 /** Changes from the current edition to the next one that give an item the state that it has in the undone edition. */

@@ -206,11 +206,9 @@ function isIdentity(name: CollectionName, field: string): boolean {
  * in another folder, a path that looks the same, and a similar name, compared without folder and extension.
  */
 function nearestMedium(written: string, known: readonly string[]): string | undefined {
-  const path = /^(?:file|https?|[a-z]):/i.test(written)
-    ? decodePercent(written)
-        .replaceAll("\\", "/")
-        .replace(/[?#].*/, "")
-    : written;
+  const isWholeAddress = /^(?:file|https?|[a-z]):/i.test(written);
+  const plain = isWholeAddress ? decodePercent(written).replace(/[?#].*/, "") : written;
+  const path = isWholeAddress ? plain.replaceAll("\\", "/") : plain;
   const ends = [path, `/${basename(path)}`].map((end) => end.toLowerCase());
   const [moved] = ends.flatMap((end) => known.find((one) => one.toLowerCase().endsWith(end)) ?? []);
   const alike = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
@@ -236,8 +234,9 @@ function differenceOf(written: string, there: string): PathDifference | undefine
   if (withoutSpaces(a) === withoutSpaces(b))
     return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
   const decoded = (name: string) => withoutSpaces(decodePercent(name).normalize("NFC"));
-  if (decoded(a) === decoded(b)) return "percent";
-  return decoded(a).toLowerCase() === decoded(b).toLowerCase() ? "capitals" : undefined;
+  const [plainA, plainB] = [decoded(a), decoded(b)] as const;
+  if (plainA === plainB) return "percent";
+  return plainA.toLowerCase() === plainB.toLowerCase() ? "capitals" : undefined;
 }
 
 /** Converts a position in an item's own text to a place in the folder. */

@@ -106,9 +106,10 @@ export class Links {
   check({ items, known }: { items: Items; known: KnownItems }): void {
     for (const { item, field, written, spot } of this.#links) {
       const complaint = this.#complaintAbout(written, known);
-      const about = { quoted: quote(written), isWhole: HOST.test(written) };
-      if (complaint === "unknown") items.notice(item, field, say.html.noPage(about));
-      else if (complaint) items.complainAt(item, spot, field, complaint);
+      if (complaint === "unknown") {
+        const about = { quoted: quote(written), isWhole: HOST.test(written) };
+        items.notice(item, field, say.html.noPage(about));
+      } else if (complaint) items.complainAt(item, spot, field, complaint);
     }
   }
 
@@ -141,13 +142,11 @@ export class Links {
       return this.#noPage(written, second, known);
     const exists = isAddressOfService(path, known);
     const kind = linkedKindOf(path);
+    const about = { isImage: kind === "image", isInText: true };
     const isMedium = kind !== undefined && first === "media";
     // The address of a published file changes with its bytes, so a link to it breaks with the next version.
     if (isMedium ? this.#intake.hasMediumNamed(lastSegment(path)) : kind && exists === false)
-      return this.#intake.complaintAboutMissing(written, {
-        isImage: kind === "image",
-        isInText: true,
-      });
+      return this.#intake.complaintAboutMissing(written, about);
     if (exists === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
     return (isMedium || exists === undefined) && isOwn ? "unknown" : undefined;
