@@ -17,7 +17,6 @@ import { saveChange } from "../editing/save-item.ts";
 import { itemText, type NewValue } from "./item-text.ts";
 
 export interface NewItem {
-  /** The collection. */
   readonly name: CollectionName;
   readonly title: string;
   /** Write a separate file whose name begins with "_". */
@@ -43,7 +42,6 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<NewFi
   return await writeLocked(folder, item);
 }
 
-/** Initial values by field. */
 type Values = ReadonlyMap<string, NewValue>;
 
 /** Call with the lock held. */

@@ -33,7 +33,6 @@ import type { DeskPublisher, ReaderEffects } from "./publishing.ts";
 
 /** Publications on a page of the list. */
 const PAGE_SIZE = 30;
-/** Changed pages listed after a publication. */
 const MAX_PAGES_LISTED = 10;
 
 export interface PageParts {

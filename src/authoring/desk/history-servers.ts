@@ -17,7 +17,6 @@ const LIMITS = { ...defaultLimits, maxConnections: 64 };
 export interface HistoryServersOptions {
   readonly host: string;
   readonly guard: Guard;
-  /** Opens the store that the desk publishes to. */
   readonly openStore: () => ServedStore;
 }
 

@@ -162,7 +162,6 @@ interface FormField {
   readonly before: SQLInputValue | undefined;
 }
 
-/** A field's value for the item's row. */
 function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormField): SQLInputValue {
   const medium = (path: string) =>
     db.prepare("SELECT id, address FROM media WHERE source = ?").get(path) as

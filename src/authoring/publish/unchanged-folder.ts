@@ -68,7 +68,6 @@ export class FolderMemory {
     return { publication, notices: remembered.notices };
   }
 
-  /** Remembers which edition was made from this state of the folder. */
   remember(edition: string, made: { zone: string; notices: readonly Notice[] }): void {
     const { notices } = made;
     const day = dayIn(made.zone);
@@ -83,7 +82,6 @@ function keyOf(folder: string): string {
   return hash("sha256", `folder\0${versions}\0${path}`);
 }
 
-/** Today's date in a time zone. */
 function dayIn(zone: string): string {
   return Temporal.Now.zonedDateTimeISO(zone).toPlainDate().toString();
 }

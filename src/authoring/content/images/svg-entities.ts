@@ -5,7 +5,6 @@ import type { RemovedCount } from "../report/taken-out.ts";
 // A bracket in a comment or in a value does not end the declarations.
 const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
-/** What may stand before the DOCTYPE. */
 const PROLOG = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 /** Characters. */
 const MAX_DOCTYPE = 64 * 1024;

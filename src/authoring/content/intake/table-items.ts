@@ -39,7 +39,6 @@ const MAX_CELLS = 10_000_000;
 // The offsets of a row's values are column numbers.
 const COLUMNS: Places = { spot: (column) => ({ line: 1, column }) };
 
-/** The items of one table, in their order. */
 export class TableItems {
   readonly intake: Intake;
   readonly name: CollectionName;

@@ -26,7 +26,6 @@ for (const { fields } of Object.values(collections)) {
   }
 }
 
-/** Registers the items of one collection. */
 export class Registration {
   readonly #name: CollectionName;
   readonly #slugField: string | undefined;

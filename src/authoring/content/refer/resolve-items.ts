@@ -45,7 +45,6 @@ class ResolvedFields {
   }
 }
 
-/** Resolves the items of one collection. */
 export class Resolver {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
