@@ -33,9 +33,8 @@ export function relationsOf(
 ): readonly Relation[] {
   if (collection === undefined) return [];
   return wholeLists.flatMap((list) => {
-    const index = catalogue.list(list);
     if (list.scope?.collection === collection) {
-      const ids = index.withValue(list.scope.column, Number(item.id));
+      const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
       return ids.length > 0 ? [{ list, href: pathsOf(list)(String(item.id)), ids }] : [];
     }
     const fields: Readonly<Record<string, Field>> =
@@ -46,7 +45,7 @@ export function relationsOf(
       // A filter without `to` matches the name of an item.
       const value = to ? item.id : item[nameField(collection) ?? ""];
       if (value === undefined || value === null) continue;
-      const ids = index.withValue(column, value as number | string);
+      const ids = catalogue.list(list).withValue(column, value as number | string);
       const query = new URLSearchParams({ [filter]: String((to && item.slug) || value) });
       if (ids.length > 0) return [{ list, href: `${list.path}?${query}`, ids }];
     }
