@@ -195,7 +195,7 @@ test("unknownParameters() returns the first five distinct unknown names", () => 
   assert.deepEqual(named("a&b&page&c&d&e&f&g"), ["a", "b", "c", "d", "e"]);
 });
 
-suite("segmentsOf()", () => {
+suite("segmentParameters()", () => {
   const cases: [resource: Resource, segments: unknown[]][] = [
     [eventosList, []],
     [rootResource, []],

@@ -12,7 +12,7 @@ test("period() joins several days, and formats a single day like a date", () => 
   assert.equal(pt.period("2026-03-30", "2026-03-30"), "segunda-feira, 30 de março de 2026");
 });
 
-test("blockOf() returns day, month and year", () => {
+test("dateParts() returns day, month and year", () => {
   assert.deepEqual(pt.dateParts("2026-06-01"), ["1", "jun", "2026"]);
   assert.deepEqual(en.dateParts("2026-06-01"), ["1", "Jun", "2026"]);
   assert.equal(en.dateParts("soon"), undefined);
