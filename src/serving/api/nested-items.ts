@@ -11,7 +11,6 @@ import type { JsonPiece } from "./json-value.ts";
 export interface MemoryBudget {
   /** @returns false if the budget has fewer bytes left */
   take(bytes: number): boolean;
-  /** Gives all bytes back. */
   release(): void;
   /** @param dropEntries called when the memory is needed elsewhere; must empty the cache */
   onTakenBack(dropEntries: () => void): void;

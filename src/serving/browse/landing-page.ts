@@ -23,7 +23,6 @@ import { itemsOfAnswer } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
-/** A section of the page: the first items of a list. */
 interface Section extends Pick<Plan, "validUntil" | "changedAt"> {
   readonly list: ListResource;
   readonly items: readonly JsonObject[];

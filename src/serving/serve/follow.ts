@@ -55,7 +55,6 @@ export class StoreFollower implements FollowState {
   #watch: EditionWatch | undefined;
   /** Whether the file of the served edition is known to be damaged. */
   #isFileDamaged = false;
-  /** The latest handover. */
   #handingOver: Promise<void> = Promise.resolve();
   /**
    * The pointer at the latest poll, unless that ended in a transient error. Until the pointer changes, the store is not

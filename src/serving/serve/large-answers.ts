@@ -9,7 +9,6 @@ const MAX_QUEUED = 16;
 
 export class LargeAnswers<Result> {
   readonly #making = new Map<string, Promise<Result>>();
-  /** The last response in the queue. */
   #last: Promise<unknown> = Promise.resolve();
 
   /**

@@ -55,7 +55,6 @@ export class MediaResponses {
   readonly #largeFiles = new LRUCache<string, { file: MediaFile; prepared: PreparedResponse }>({
     max: MAX_LARGE_FILES,
   });
-  /** The latest opening of a large file. */
   #lastOpening: Promise<unknown> = Promise.resolve();
   readonly #reading = new Map<string, Promise<PreparedResponse | undefined>>();
 

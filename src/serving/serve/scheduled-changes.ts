@@ -14,7 +14,6 @@ export interface ScheduledChangesOptions {
   /** Serves the snapshot from now on. */
   readonly show: (next: Snapshot) => void;
   readonly onFault: (error: Error) => void;
-  /** Called if the clock was set back. */
   readonly onClockSetBack?: () => void;
 }
 

@@ -87,7 +87,6 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
   };
   let changes: ScheduledChanges | undefined;
-  /** The highest number of a served publication that another history replaced; 0 if none was. */
   let replacedUntil = 0;
   const openSnapshot = async (publication: Publication, file: string, visibleAt: number) => {
     using opened = new DisposableStack();

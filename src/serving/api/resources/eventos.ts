@@ -14,7 +14,6 @@ const values = `
     (SELECT slug FROM autores WHERE id = target_id) AS autor_slug
   FROM eventos_autor`;
 
-/** The members that both lists share. */
 const common = {
   searched: "eventos",
   orderings: {

@@ -46,7 +46,6 @@ export class Readers {
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
   #nextSearchAt = -Infinity;
-  /** Whether memory was full at the latest search. */
   #wasFull = false;
 
   constructor(memory: BodyMemory, limits: ReaderLimits) {

@@ -49,7 +49,6 @@ export class BodyMemory {
   cachedBytes = 0;
   /** Bytes of responses that are not cached and not sent completely, and reserved bytes. */
   inFlightBytes = 0;
-  /** Bytes of nested items. */
   nestedBytes = 0;
   readonly #entries = new Map<PreparedResponse, CacheEntry>();
   /** For each edition, a function that discards its nested items. */

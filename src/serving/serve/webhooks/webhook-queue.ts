@@ -94,7 +94,6 @@ export class WebhookQueue implements Disposable {
       .all() as unknown as WebhookReport[];
   }
 
-  /** Whether a folder has a queue. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
