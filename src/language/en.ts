@@ -1384,7 +1384,7 @@ export const en = {
     addEntry: "Add one",
     referTo: ({ collection }: OfCollection) => `Choose one of ${collection}, or write its name.`,
     fillIn: "This is still to be filled in.",
-    slugHelp: "If left empty, it is made from the title.",
+    slugHelp: "If left empty, it is made from the title or the name.",
     codeHelp: "If left empty, a code is generated.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     seeText: "Change it as text",

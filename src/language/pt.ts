@@ -28,7 +28,7 @@ const DIFFERENCES = {
   capitals: "nas maiúsculas",
   space: "nos espaços",
   percent: "nos espaços e sinais, escritos como %20 e afins",
-  ending: "na extensão, que lá está duas vezes",
+  ending: "na extensão, que está repetida",
   unseen: "nos espaços ou em sinais invisíveis do nome",
 };
 
@@ -360,7 +360,8 @@ export const pt: Messages = {
       comment: () => "um comentário",
       hidden: ({ quoted }) =>
         `${quoted}, que está escondido: se os leitores o devem ver, escreva-o de novo como texto simples`,
-      frame: ({ host }) => `um iframe de ${host}; junte ${host} a iframe_hosts no site.yaml`,
+      frame: ({ host }) =>
+        `um iframe de ${host}: para o mostrar, junte ${host} a iframe_hosts no site.yaml`,
       image: ({ address }) =>
         /^(?:data|blob|cid):/i.test(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
@@ -793,7 +794,7 @@ export const pt: Messages = {
     json: "mostra em JSON",
     note: "uma nota para o histórico",
     exitCodes:
-      "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 3 só uma parte foi feita; 70 falha nossa.",
+      "Códigos de saída: 0 feito; 1 não foi feito, e a mensagem diz porquê; 2 comando mal escrito; 3 só uma parte foi feita; 70 falha nossa.",
     montra: "Publica uma pasta de conteúdos como uma API JSON só de leitura e serve-a.",
     output: ({ said }) => `Não foi possível escrever a resposta (${said})`,
     ourFault: "Ocorreu um erro no Montra. Envie-nos, por favor, esta mensagem:",
@@ -1172,7 +1173,7 @@ export const pt: Messages = {
       name: "Este endereço não serve. Use a ligação que apareceu ao abrir o programa.",
       token:
         "O painel de edição não conhece esta janela, talvez por ter sido reaberto. Abra a ligação que apareceu quando o painel foi iniciado; se não estiver a funcionar, inicie-o primeiro (montra desk …). O que escreveu está guardado neste navegador: vai encontrá-lo na primeira página e no formulário onde o escreveu.",
-      page: "Este pedido veio de outra página.",
+      page: "Este pedido veio de outro site e foi recusado. Abra o painel pela ligação dele.",
       form: "O painel foi reaberto depois de ter aberto este formulário. Não perdeu nada: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
       chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
