@@ -269,13 +269,12 @@ export const en = {
         there,
         near,
         change,
-      }: Texts<"quoted" | "there" | "near"> & { readonly change: PathDifference }) => ({
+        isMisnamed,
+      }: Texts<"quoted" | "there" | "near"> &
+        Flags<"isMisnamed"> & { readonly change: PathDifference }) => ({
         wrong: `there is no image or file ${quoted}, but there is ${there}, which differs in ${DIFFERENCES[change]}`,
         expected: "the name of the file to the letter",
-        fix:
-          change === "unseen" || (change === "ending" && there.length > quoted.length)
-            ? `rename ${there} to ${quoted}`
-            : `write ${near}`,
+        fix: isMisnamed ? `rename ${there} to ${quoted}` : `write ${near}`,
       }),
       ignoredPath: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, because a name in its path begins with "_" or "."`,

@@ -241,13 +241,10 @@ export const pt: Messages = {
           ? `escreva ${near} ou ponha lá ${isImage ? "a imagem" : "o ficheiro"}`
           : `ponha lá ${isImage ? "a imagem" : "o ficheiro"} ou corrija o caminho`,
       }),
-      differs: ({ quoted, there, near, change }) => ({
+      differs: ({ quoted, there, near, change, isMisnamed }) => ({
         wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${there}: a diferença está ${DIFFERENCES[change]}`,
         expected: "o nome do ficheiro tal como é",
-        fix:
-          change === "unseen" || (change === "ending" && there.length > quoted.length)
-            ? `mude o nome de ${there} para ${quoted}`
-            : `escreva ${near}`,
+        fix: isMisnamed ? `mude o nome de ${there} para ${quoted}` : `escreva ${near}`,
       }),
       ignoredPath: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,

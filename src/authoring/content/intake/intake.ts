@@ -180,7 +180,9 @@ export class Intake {
       const change = differenceOf(path, nearest);
       if (!change) return say.values.image.missing({ quoted, isImage, near });
       const [here, there] = [quoteInFull(path), quoteInFull(nearest)];
-      return say.values.image.differs({ quoted: here, there, near, change });
+      const isLonger = basename(nearest).length > basename(path).length;
+      const isMisnamed = change === "unseen" || (change === "ending" && isLonger);
+      return say.values.image.differs({ quoted: here, there, near, change, isMisnamed });
     });
   }
 }
