@@ -11,9 +11,9 @@ import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/functi
 /** Values that are numbers, whatever message they are for. */
 const NUMBERS = new Set(
   (
-    "a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
-    "line margin max maximo megabytes megapixels min most moved notices of pieces problems process removed rows rules seconds shapes " +
-    "side size total unchanged width page pages items years"
+    "a added bytes cells changed columns count done entries files frames free from gone height id last length " +
+    "line max maximo megabytes megapixels min most moved notices of pieces problems process removed rows rules seconds shapes " +
+    "side size total unchanged width page pages items"
   ).split(" "),
 );
 const LISTS = new Set(
@@ -23,12 +23,15 @@ const COLLECTIONS = new Set(["collection", "other", "among"]);
 /** Values that may be left out, by the message that they are for. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "files.unknown": ["near"],
+  "files.inCloud": ["quoted"],
+  "files.wrongFormat": ["near"],
+  "values.cell.code": ["code"],
+  "images.drawing": ["entity"],
+  "text.doubts.unseen": ["better"],
   "fields.unknown": ["meant"],
   "values.image.missing": ["near"],
   "html.link": ["better"],
   "markdown.brokenLink": ["better"],
-  "html.linkToNowhere": ["near"],
-  "site.unknown": ["near"],
   "items.noName": ["near"],
   "items.same": ["better"],
   "changes.counts": ["unchanged"],
@@ -46,7 +49,6 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "items.ambiguous": { by: "slug" },
   "store.foreign": { names: "a, b" },
   "begin.notEmpty": { more: 3 },
-  "tables.secondColumn": { first: 1, second: 2 },
   "report.cell": { row: 3 },
 };
 
