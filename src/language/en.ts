@@ -881,7 +881,6 @@ export const en = {
       editions: "editions",
       media: "media",
       service: "reading the service",
-      sourceFiles: "reading files",
       files: "writing files",
       comparison: "comparing",
     },

@@ -815,7 +815,6 @@ export const pt: Messages = {
       editions: "edições",
       media: "imagens",
       service: "leitura do serviço",
-      sourceFiles: "leitura dos ficheiros",
       files: "escrita dos ficheiros",
       comparison: "comparação",
     },

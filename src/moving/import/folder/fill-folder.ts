@@ -35,7 +35,7 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
     ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
-    onProgress: (done) => onProgress("sourceFiles", done, undefined),
+    onProgress: (done) => onProgress("reading", done, undefined),
   });
   await media.read();
   const { folder, source } = options;
