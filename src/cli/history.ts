@@ -23,7 +23,6 @@ interface HistoryFlags extends JsonFlag {
   readonly limit?: number;
 }
 
-/** Maximum of added, changed and removed items to list for each collection. */
 const MAX_ITEMS = 50;
 
 /**

@@ -104,7 +104,6 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   note: "Notes",
 };
 
-/** Maximum of findings to print for each heading. */
 const MAX_LINES = 100;
 
 function printFindings(findings: Findings): void {

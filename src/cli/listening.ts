@@ -8,7 +8,6 @@ export async function nextSignal(signals: readonly NodeJS.Signals[]): Promise<vo
   await Promise.race(signals.map((signal) => once(process, signal)));
 }
 
-/** The system calls of listening. */
 const LISTEN_CALLS = new Set(["getaddrinfo", "bind", "listen"]);
 
 /** @returns a RefusedError if listening on the address failed, otherwise the error itself */

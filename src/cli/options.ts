@@ -133,7 +133,6 @@ export function addRemoteOptions(
     .option("--retries <number>", "after the first attempt", upTo(100, 0), retries);
 }
 
-/** The flags as options of the HTTP client. */
 export function remoteOptionsOf(flags: RemoteFlags) {
   const { header, timeout, atOnce, perSecond, retries } = flags;
   const onPause = (until: Date) =>

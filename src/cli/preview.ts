@@ -37,7 +37,6 @@ export const previewCommand = new Command("preview")
     let address = "";
     await using preview = new Preview(folder, {
       ...{ at, log, publicUrl: () => address },
-      // Only until the first update.
       onProgress: (...step) => {
         if (preview.state.updatedAt === undefined) progress.report(...step);
       },

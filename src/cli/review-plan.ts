@@ -18,7 +18,6 @@ export interface Review {
   readonly publicUrl: string;
 }
 
-/** Maximum of added, changed and removed items to list for each collection. */
 const MAX_ITEMS = 20;
 
 export async function reviewPlan(

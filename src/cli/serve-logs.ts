@@ -60,7 +60,6 @@ function asAscii(json: string): string {
   );
 }
 
-/** @returns `undefined` if the access log is off */
 export function openAccessLog({ accessLog }: LogFlags): LineSink | undefined {
   return accessLog === "off" ? undefined : openSink(ACCESS);
 }

@@ -32,7 +32,7 @@ interface KindDeclaration {
   readonly stored: "value" | "medium" | "item" | "items" | "former names";
   /**
    * Type and constraints of the column `name`, if there is one.
-   * @param hasEmptyDefault the field is optional, and its default is an empty value instead of null
+   * @param hasEmptyDefault the field is optional, and its default is not null
    */
   readonly column: (name: string, hasEmptyDefault: boolean) => string;
   /** The schema of the printed value, if there is one. */

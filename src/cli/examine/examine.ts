@@ -18,7 +18,6 @@ import { type ExaminationResult, type FindingText, fine, note, warning, wrong } 
 interface ServeSettings {
   readonly host: string;
   readonly port: number;
-  /** The folder of the queue of webhooks. */
   readonly webhookFolder?: string | undefined;
 }
 

@@ -2,7 +2,6 @@
 export interface ExaminationResult {
   /** `note`: information. `warning`: act soon. `wrong`: something does not work. */
   readonly state: "fine" | "note" | "warning" | "wrong";
-  /** The part of the machine or service that was examined. */
   readonly subject: string;
   readonly says: string;
 }

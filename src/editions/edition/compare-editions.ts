@@ -144,7 +144,6 @@ interface ItemOfEdition {
   readonly id: number;
 }
 
-/** @param before the item in the earlier edition @param after the same item in the later one */
 function compareFields(
   before: ItemOfEdition,
   after: ItemOfEdition,
@@ -171,7 +170,6 @@ function shorten(before: string, after: string, { whole = false }: ChangesetOpti
   return whole ? { before, after } : contrast(before, after);
 }
 
-/** The address of the image in a field. */
 function imageOf({ edition, collection, id }: ItemOfEdition, field: string): string | undefined {
   const column = columnOf(field, fieldOf(collection, field));
   const query = `SELECT address FROM media JOIN ${collection} ON media.id = ${collection}.${column} WHERE ${collection}.id = :id`;

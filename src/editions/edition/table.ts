@@ -29,7 +29,6 @@ export function column(name: string, sql: string, absent: Column["absent"] = nul
   return { name, sql, absent };
 }
 
-/** SQL that creates a table. */
 export function createTable({ name, columns, constraints = [], withoutRowid }: Table): string {
   const lines = [...columns.map(({ name, sql }) => `${name} ${sql}`), ...constraints];
   const options = withoutRowid ? "STRICT, WITHOUT ROWID" : "STRICT";

@@ -22,7 +22,6 @@ export interface Schedule {
 
 export const UNSCHEDULED: Schedule = { last: -Infinity, next: Infinity };
 
-/** Whether items of the collection can be scheduled. */
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 
 /** SQL conditions for visible rows, by table; a table without one is shown completely. */

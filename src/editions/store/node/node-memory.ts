@@ -32,7 +32,6 @@ export interface ServedHistory {
 /** A history in the file: its publications are sealed texts. */
 type StoredHistory = Omit<ServedHistory, "publications"> & { publications: string[] };
 
-/** Puts the publication that is served now first. */
 export function rememberServed(served: Publication, before: readonly Publication[]): Publication[] {
   return [served, ...before.filter((one) => !isSame(one, served))].slice(0, MAX_PUBLICATIONS);
 }

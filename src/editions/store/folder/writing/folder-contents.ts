@@ -78,7 +78,6 @@ export class FolderContents implements StoredObjects {
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
 
-  /** A file, named by its path in the store. */
   #storedObject({ path, bytes, writtenAt }: LocalFile): StoredObject {
     return { name: path.slice(this.#folder.length).replace(/^\/+/, ""), bytes, since: writtenAt };
   }
