@@ -4,9 +4,7 @@
  */
 
 /** Singular and plural, by the plural categories of a language; `other` is used for missing ones. */
-export type Forms = { readonly other: string } & Readonly<
-  Partial<Record<Intl.LDMLPluralRule, string>>
->;
+type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** @param locale BCP 47: `pt-PT` */
 export function formatsOf(locale: string) {

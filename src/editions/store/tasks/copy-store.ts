@@ -26,7 +26,7 @@ import {
 import { writeInto } from "../store-faults.ts";
 import { readMedium } from "./verify-store.ts";
 
-export interface CopyOptions extends SessionOptions {
+interface CopyOptions extends SessionOptions {
   readonly onProgress: (phase: Phase, done: number, total: number) => void;
 }
 

@@ -17,7 +17,7 @@ export class OutcomeUnknownError extends StoreUnavailableError {
   override name = "OutcomeUnknownError";
 }
 
-export interface LostCommit {
+interface LostCommit {
   readonly publication: Publication;
   /** Server process id of the lost connection. */
   readonly process: number;
