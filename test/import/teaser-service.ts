@@ -30,7 +30,7 @@ interface Oddities {
   /** Instead of what the list shows of the news at this place. */
   readonly teaser?: (place: number) => object;
   /** Beside what the list of winners shows of the one that was a candidate. */
-  readonly winner?: object;
+  readonly winner?: (origin: string) => object;
   /** Pages go on after the last one, and repeat it. */
   readonly isEndless?: boolean;
   readonly count?: number;
@@ -106,7 +106,10 @@ export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd>
         results: results.slice(from, from + size),
       };
     };
-    const winners = [{ ...project(1, "Residencial"), ...oddities.winner }, project(3, "Restauro")];
+    const winners = [
+      { ...project(1, "Residencial"), ...oddities.winner?.(origin) },
+      project(3, "Restauro"),
+    ];
     const ofPremio = (all: readonly object[]) => {
       const premio = searchParams.get("premio");
       const category = searchParams.get("categorias__descricao");

@@ -115,7 +115,7 @@ const oddCases: readonly OddCase[] = [
         data: new Date(Date.UTC(2022, 0, 1 - at)).toISOString(),
         created: "2021-01-02T10:00:00.250+00:00",
       }),
-      winner: { foto: OTHER_PICTURE },
+      winner: (origin: string) => ({ foto: origin + OTHER_PICTURE }),
     },
     exitCode: 3,
     told: [

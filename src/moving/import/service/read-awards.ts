@@ -164,13 +164,14 @@ export class AwardReader {
 
   // Montra prints a winner that was a candidate with the candidate's fields.
   #reportDifferences(at: string, candidate: JsonRecord, winner: JsonRecord): void {
+    const { findings, service } = this.#reading;
     for (const field of ["nome", "foto"]) {
       if (candidate[field] === winner[field]) continue;
       const said = `as a candidate it is ${JSON.stringify(candidate[field])}, which is printed`;
-      this.#reading.findings.add("different", at, said, field);
+      findings.add("different", at, said, field);
       // A comparison would report the photograph as well as the field.
       if (field === "foto")
-        this.#reading.findings.add("different", "files", said, `${winner.foto}`);
+        findings.add("different", "files", said, service.nameOf(`${winner.foto}`));
     }
   }
 
