@@ -100,8 +100,10 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
 function nameItem(resource: Resource, fields: JsonRecord, path: string, place: number) {
   const { name, collection } = resource;
   // The old service may show ids where Montra has none, so they cannot identify an item.
-  const isPrinted = (field: string) => usualNames(resource).includes(field);
-  const printed = Object.fromEntries(Object.entries(fields).filter(([field]) => isPrinted(field)));
+  const names = usualNames(resource);
+  const printed = Object.fromEntries(
+    Object.entries(fields).filter(([field]) => names.includes(field)),
+  );
   const { id, url, categorias }: JsonRecord = printed;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
@@ -115,7 +117,7 @@ function nameItem(resource: Resource, fields: JsonRecord, path: string, place: n
   const premio = /\/(\d+)\//.exec(path)?.[1] ?? [];
   const key = String(id ?? title ?? [premio, place].flat().join("-"));
   // A teaser that leads nowhere is named after its list, as those with an address are.
-  const owner = "partOf" in resource && !isPrinted("id") ? name : collection;
+  const owner = "partOf" in resource && !names.includes("id") ? name : collection;
   return { key, at: `${owner}/${key}`, collection, fields };
 }
 
