@@ -162,6 +162,24 @@ test("JSON that is called a page is read, and a page in place of a list could no
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
 });
 
+test("a list whose JSON cannot be read where its page can is there, and could not be read", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    if (searchParams.has("format")) return response.writeHead(500).end();
+    return response.writeHead(200, { "content-type": "text/html" }).end("<h1>Eventos</h1>");
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    [
+      `unread | ${url}${EVENTS}?page_size=100&format=json | it answered 500`,
+      `unread | ${EVENTS} | could not be read to its end`,
+    ],
+  );
+});
+
 test("links to pages beside the items are followed, and entries that are no items are told", async (t) => {
   const { url } = await oddService(t, ({ pathname, searchParams }) => {
     if (pathname !== EVENTS) return undefined;

@@ -85,8 +85,8 @@ export class ServiceClient {
     if (isPage && !isData(answer) && !this.#needsFormat) {
       this.#needsFormat = true;
       const again = await this.json(path);
-      if (again.kind === "json") return again;
-      this.#needsFormat = false;
+      if (again.kind !== "json") this.#needsFormat = false;
+      if (again.kind === "json" || (again.kind === "unread" && !isKnown)) return again;
     }
     if (isKnown && !isData(answer)) {
       const why = answer.status === 200 ? " without JSON" : adviceFor(answer.status);
