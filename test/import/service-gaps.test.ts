@@ -497,7 +497,7 @@ test("addresses in the place of references, and objects in the place of images, 
       return response.writeHead(200, { "content-type": "image/svg+xml" }).end(svg);
     const author = { id: 4, ...moments, titulo: "Ordem", slug: "ordem", imagem };
     const tema = `${origin}/api/v1/temas/3/`;
-    const relacionadas = ["/noticias/dois/", `${origin}/api/v1/noticias/3/`];
+    const relacionadas = ["/noticias/dois/", `${origin}/api/v1/noticias/3/?format=json`];
     const noticias = [
       { id: 1, titulo: "Um", slug: "um", ...news, tema, autor: "ordem", relacionadas },
       { id: 2, titulo: "Dois", slug: "dois", ...news },
@@ -522,7 +522,7 @@ test("addresses in the place of references, and objects in the place of images, 
     [
       `different | noticias/1 | tema | "${url}/api/v1/temas/3/" is read as 3`,
       'different | noticias/1 | relacionadas | "/noticias/dois/" is read as "dois"',
-      `different | noticias/1 | relacionadas | "${url}/api/v1/noticias/3/" is read as 3`,
+      `different | noticias/1 | relacionadas | "${url}/api/v1/noticias/3/?format=json" is read as 3`,
       'different | autores/4 | imagem | {"alt":"A casa / o pátio","url":"/media/casa.svg"} is read as "/media/casa.svg"',
     ],
   );

@@ -112,7 +112,8 @@ function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecor
 /** The id or slug in a reference that is an address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
 export function keyIn(reference: unknown): unknown {
   if (typeof reference !== "string" || !reference.includes("/")) return reference;
-  const key = lastSegment(reference);
+  // Django REST Framework repeats `format=json` of the request in such addresses.
+  const key = lastSegment(reference.replace(/\?.*/, ""));
   return numberIn(key) ?? key;
 }
 
