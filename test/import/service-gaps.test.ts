@@ -665,7 +665,9 @@ test("teasers whose id is null are told apart by all that they show", async (t) 
 
 test("an event that is shown though it is not published is told, because the new list lacks it", async (t) => {
   const { url } = await oddService(t, ({ pathname }) =>
-    pathname === EVENTS ? page([event(1), event(2, { estado_publicacao: false })]) : undefined,
+    pathname === EVENTS
+      ? page([event(1), event(2, { estado_publicacao: false }), { estado_publicacao: false }])
+      : undefined,
   );
 
   const imported = await importSite(url, join(temporaryFolder(t), "content"));
@@ -674,6 +676,7 @@ test("an event that is shown though it is not published is told, because the new
     linesOf(imported).filter((line) => line.startsWith("list")),
     [
       "list | eventos/2 | is shown, but its estado_publicacao is false, so the new lists will not show it",
+      'list | eventos | {"estado_publicacao":false} has neither id nor name, and is left out',
     ],
   );
 });

@@ -37,7 +37,7 @@ async function readEvents(reading: ServiceImport, path: string): Promise<boolean
   const addEvents = (items: readonly JsonRecord[]) => {
     for (const item of items) {
       const id = harvestItem(reading, "eventos", item);
-      if (item.estado_publicacao === false)
+      if (id !== undefined && item.estado_publicacao === false)
         reading.findings.add("list", `eventos/${id}`, UNPUBLISHED);
     }
   };
