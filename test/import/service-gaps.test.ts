@@ -765,3 +765,17 @@ test("a file that cannot be read is excused by the name that a comparison gives 
   const excuses = readExcuses(join(folder, ".montra/import/excuses.yaml"));
   assert.equal(excuses.get("files /media/casa%20nova.png"), why);
 });
+
+test("an empty reference is not one to an item whose slug is empty", async (t) => {
+  const moments = { created: "2026-02-14T09:30:00Z", modified: "2026-02-14T09:30:00Z" };
+  const author = { id: 4, ...moments, titulo: "Ordem", slug: "", imagem: "/media/a.svg" };
+  const news = { id: 1, ...moments, titulo: "Um", slug: "um", data: "2026-02-14", autor: "" };
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS ? page([event(1, { autor: [author], noticias: [news] })]) : undefined,
+  );
+  const folder = join(temporaryFolder(t), "content");
+
+  await importSite(url, folder);
+
+  assert.match(textOf(folder, "noticias/um.yaml") ?? "", /\nautor: ""\n/);
+});

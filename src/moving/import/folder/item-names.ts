@@ -31,7 +31,7 @@ export class ItemNames {
       for (const item of harvest.items(name)) {
         names.set(Number(item.id), namer.assign(item));
         // A service may refer to an item by its slug, too.
-        if (!/^\d+$/.test(`${item.slug}`))
+        if (!/^\d*$/.test(`${item.slug}`))
           harvest.ids.getOrInsert(`${name} ${item.slug}`, Number(item.id));
       }
       this.#names.set(name, names);
