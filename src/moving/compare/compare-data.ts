@@ -101,10 +101,8 @@ function nameItem(resource: Resource, fields: JsonRecord, path: string, place: n
   const { name, collection } = resource;
   // The old service may show ids where Montra has none, so they cannot identify an item.
   const names = usualNames(resource);
-  const printed = Object.fromEntries(
-    Object.entries(fields).filter(([field]) => names.includes(field)),
-  );
-  const { id, url, categorias }: JsonRecord = printed;
+  const printed: JsonRecord = Object.fromEntries(names.map((field) => [field, fields[field]]));
+  const { id, url, categorias } = printed;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
