@@ -36,7 +36,6 @@ export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journa
 
 /** A file that an item refers to, and the title that may name it. */
 interface FileReference {
-  /** The address as the item gives it. */
   readonly named: string;
   readonly kind: FileKind;
   readonly folder: CollectionName;

@@ -17,7 +17,6 @@ const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
 
 export interface SurveyOptions extends ImportState {
-  /** Absent if the source does not give it. */
   readonly publicUrl?: string;
   /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
