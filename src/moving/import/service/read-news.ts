@@ -40,7 +40,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const { pathname = "" } = URL.parse(address, "https://invalid.invalid/") ?? {};
     const segment = decodePercent(pathname.split("/").findLast(Boolean) ?? "");
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
-    let item = newsNamedIn(reading, address, titulo) ?? newsBySlug(reading, segment, titulo);
+    let item = newsNamedIn(reading, address, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
