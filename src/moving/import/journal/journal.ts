@@ -121,10 +121,8 @@ export class Journal implements Disposable {
       SELECT status, url, media_type AS mediaType, etag, last_modified AS lastModified, body, run
       FROM answers WHERE source = ${source} AND address = ${address}`;
     if (row === undefined) return undefined;
-    return {
-      ...(row as unknown as StoredResponse),
-      body: zstdDecompressSync(row.body as Uint8Array),
-    };
+    const body = zstdDecompressSync(row.body as Uint8Array);
+    return { ...(row as unknown as StoredResponse), body };
   }
 
   store(source: string, address: string, response: StoredResponse): void {
