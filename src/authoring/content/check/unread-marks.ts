@@ -103,7 +103,7 @@ const NOTE_STARS = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 
 /** A value as it should be, or one that lacks a quote or the space after it. */
 const VALUE =
-  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.{0,500}?)["']? ?(?=[\w-]+=["']|(?:allowfullscreen)?\/?>$)/g;
+  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.{0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
 
 /** @param tag such as `<a href="https://a.pt>` */
 function withQuotes(tag: string): string {
