@@ -23,8 +23,7 @@ interface Flags extends RemoteFlags, JsonFlag {
 }
 
 /**
- * `montra compare <old> <new>`: compare two services: every resource of the contract, in every representation.
- * Of two stores the JSON of every address is compared first, without requests.
+ * `montra compare <old> <new>`: compare every resource of two services, in every representation.
  * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only a part was compared,
  * because the file of excuses names items that differ, a service does not answer, or a signal came.
  */
@@ -79,7 +78,7 @@ function exitCodeOf({ stopped, unexcused, excused }: ComparisonReport): number {
   return excused.some(isExcusedWithoutRule) ? exitCodes.unfinished : exitCodes.done;
 }
 
-/** @returns the URL of a service; also of a store, which is served until `stack` is disposed of */
+/** A store is served until `stack` is disposed of. */
 async function open(place: string, stack: AsyncDisposableStack) {
   if (/^https?:\/\//i.test(place)) return { url: serviceUrl(place) };
   const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
@@ -91,7 +90,7 @@ async function open(place: string, stack: AsyncDisposableStack) {
     ...{ host: "127.0.0.1", limits: defaultLimits, cacheBytes: defaultBodyBytes, clock: Date.now },
   });
   stack.defer(async () => await serving.stop());
-  // No rate limit, because the service serves only this comparison.
+  // In effect no rate limit, because the service serves only this comparison.
   return { url: serving.address, perSecond: 10_000, edition };
 }
 

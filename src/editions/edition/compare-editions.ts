@@ -1,8 +1,4 @@
-/**
- * Compares two editions item by item and field by field, for people to read. The register shows which items
- * changed, their rows show which fields.
- */
-
+/** Compares two editions for people to read: the register shows which items changed, their rows which fields. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections, fieldOf } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
@@ -64,7 +60,7 @@ export interface Changeset {
 }
 
 interface ChangesetOptions {
-  /** Maximum of added, changed and removed items to list for each collection; `counts` includes all. */
+  /** Maximum of added, of changed and of removed items to list for each collection; `counts` includes all. */
   readonly maxItems: number;
   /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;

@@ -1,8 +1,4 @@
-/**
- * Compares what two services answer at one address: the status, the header fields that the contract promises, the
- * `detail` of errors, and the text of representations other than JSON.
- * @see contract.md, "Choosing the representation", "Errors"
- */
+/** Compares two responses apart from their JSON: status, header fields, `detail` of errors, other representations. */
 import type { JsonRecord } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
@@ -15,7 +11,7 @@ const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
 type HeadTest = (was: string, is: string, at: string, status: number) => boolean;
 
-/** For each compared header field: would a client notice that it differs? Other differences are excused. */
+/** For each compared header field: would a client notice that it differs? If not, the difference is excused. */
 const headerFields: Readonly<Record<string, HeadTest>> = {
   // Clients do not notice: (a) errors as problem+json (RFC 9457) or a page; (b) for OPTIONS or an explicit `Accept`,
   // another type where the old service sends JSON; (c) JSON where it sends everybody HTML.
@@ -29,10 +25,7 @@ const headerFields: Readonly<Record<string, HeadTest>> = {
   vary: (was, is, at) => ACCEPT.test(was) && !ACCEPT.test(is) && !at.startsWith("OPTIONS "),
 };
 
-/**
- * @param at the request as the report names it: `GET /api/v1/noticias/ (Accept: text/csv)`
- * @param statusReason excuses a different status
- */
+/** @param statusReason excuses a different status */
 export function compareHead(
   comparison: Comparison,
   at: string,
@@ -63,16 +56,15 @@ function headerOf({ headers }: Reply, field: string): string {
 }
 
 /**
- * Removed before comparing: the hash in addresses of images and documents, because the comparison of the JSON covers
- * these; and the JSON on developers' pages, because it is cut at a length that depends on the service's host name.
+ * Removed before comparing: hashes in addresses of files, which the comparison of the JSON covers; and the JSON on
+ * developers' pages, because it is cut at a length that depends on the host name.
  */
 const UNCOMPARED = /(?<=\/media\/)[0-9a-f]{32}\/|^<div class="(?:response|json)".*$/gm;
 const MOMENTS =
   /^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*$|<(?:\w+:)?(?:updated|published|lastBuildDate|pubDate)>[^<]*|"date_(?:modified|published)":"[^"]*"/gm;
-/** What the pages of Montra have and those of other programs do not. */
+/** Only the pages of Montra have it. */
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
-/** Compares an address in all representations other than JSON. */
 export async function compareRepresentations(comparison: Comparison, path: string): Promise<void> {
   const { resource } = comparison;
   const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
@@ -95,11 +87,9 @@ export async function compareRepresentations(comparison: Comparison, path: strin
   await Promise.all(comparing);
 }
 
-/**
- * Whether the old service has this representation. It may ignore the request for it, and answer with its usual JSON or
- * an HTML page of its own. Also true if the new service does not answer 200, so that the two responses are compared.
- */
+/** Whether the old service has this representation; it may answer with its usual JSON or page instead. */
 function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
+  // The two statuses are compared.
   if (is.status !== 200) return true;
   if (was.status !== 200) return was.status !== 404 && was.status !== 406;
   const type = headerOf(was, "content-type");
@@ -112,7 +102,6 @@ function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const AFTER_ALL_PAGES = "page=99999999";
 
-/** Requests for formats, methods and errors. */
 const requests: readonly { method?: string; query?: string; accept?: string }[] = [
   { query: "format=json", accept: BROWSER },
   ...["*/*", "application/xml"].map((accept) => ({ accept })),
@@ -120,10 +109,7 @@ const requests: readonly { method?: string; query?: string; accept?: string }[] 
   ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
-/**
- * Compares how both services answer formats, methods, page numbers and conditional requests.
- * @param path of a list, with the query that it requires
- */
+/** Compares how a list answers formats, methods, page numbers and conditional requests. */
 export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
   for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);

@@ -1,7 +1,6 @@
 /**
- * Compares the data at an address: a list, read to its end, or an object. Items are matched by identity and not by
- * position, because a missing item moves all that follow; their order is compared separately. Both services are read
- * page by page, and an item is forgotten as soon as both have shown it.
+ * Compares the data at an address: a list, or an object. Items are matched by identity, because a missing item moves
+ * all that follow. Both services are read page by page, and an item is forgotten once both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
@@ -16,19 +15,18 @@ import type { Reply } from "./side.ts";
 
 /** What one service shows at an address. An object is a list of one item. */
 class Reading {
-  /** The response to the request for the first page, and that page if all are pages. */
+  /** The first response, and its page if all responses are pages. */
   first?: Reply;
   page?: ListPage | undefined;
-  /** The address of the next page. */
   next?: string | undefined;
-  /** Its pages continue without anything new, so its count means nothing. */
+  /** Its pages continue without new items, so its count means nothing. */
   isEndless = false;
   emptyPages = 0;
   /** The items of the last page, as JSON. */
   shown = "";
-  /** Key of each item in this list -> its key in the other service's list, in the order of this list. */
+  /** Key of each item, in order -> its key in the other service's list. */
   readonly items = new Map<string, string>();
-  /** Items that the other service has not shown yet. `times`: how often this service had shown the key by then. */
+  /** Items that the other service has not shown. `times`: 2 for the second item with the same key. */
   readonly waiting = new Map<string, NamedItem & { readonly times: number }>();
 }
 
@@ -56,7 +54,6 @@ export async function compareData(comparison: Comparison, path: string): Promise
   return old;
 }
 
-/** Reads the next page of one service, and compares the items that the other one has shown. */
 async function readPage(comparison: Comparison, both: Both<Reading>, own: Reading): Promise<void> {
   const { next: at, items, waiting } = own;
   if (at === undefined) return;
@@ -96,7 +93,7 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   }
 }
 
-/** Names an item, and finds what identifies it in its list. @param place there, from 1 */
+/** @returns the item with its name, and a key that identifies it in its list @param place in the list, from 1 */
 function nameItem(resource: Resource, fields: JsonRecord, path: string, place: number) {
   const { name, collection } = resource;
   // The old service may show ids where Montra has none, so they cannot identify an item.
@@ -106,7 +103,6 @@ function nameItem(resource: Resource, fields: JsonRecord, path: string, place: n
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
-    // Items of several lists may be of one collection, so addresses are named after their list.
     return { key: url + category, at: `${name}/${lastSegment(url)}`, collection, fields };
   }
   if (!collection) return { key: `${place}`, at: path, fields };
@@ -114,12 +110,12 @@ function nameItem(resource: Resource, fields: JsonRecord, path: string, place: n
   // Sponsors have nothing but the number of their award edition and their place.
   const premio = /\/(\d+)\//.exec(path)?.[1] ?? [];
   const key = String(id ?? title ?? [premio, place].flat().join("-"));
-  // A teaser that leads nowhere is named after its list, as those with an address are.
+  // Teasers are named after their list, because items of several lists are of one collection.
   const owner = "partOf" in resource && !names.includes("id") ? name : collection;
   return { key, at: `${owner}/${key}`, collection, fields };
 }
 
-/** Compares an item if both services have shown it. @param keys of it in each list */
+/** Compares an item if both services have shown it. */
 function compareShown(comparison: Comparison, [old, now]: Both<Reading>, keys: Both<string>): void {
   const [was, is] = [old.waiting.get(keys[0]), now.waiting.get(keys[1])];
   if (!was || !is) return;
@@ -128,7 +124,6 @@ function compareShown(comparison: Comparison, [old, now]: Both<Reading>, keys: B
   now.waiting.delete(keys[1]);
 }
 
-/** Compares which items there are, their order, and the members of pages beside them. */
 function compareLists(comparison: Comparison, path: string, both: Both<Reading>): void {
   const [old, now] = both;
   for (const [key, { fields }] of now.waiting) {
@@ -138,8 +133,8 @@ function compareLists(comparison: Comparison, path: string, both: Both<Reading>)
     compareShown(comparison, both, [title, key]);
     now.items.set(key, title);
   }
-  // For each excused missing item one new item is excused: the same item at a corrected address, or the next item of a
-  // list of limited length.
+  // Each excused missing item excuses one new item: the same at a corrected address, or the next one of a list of
+  // limited length.
   let excused = 0;
   for (const reading of both) {
     for (const { at, times } of reading.waiting.values()) {
@@ -171,8 +166,7 @@ function comparePages(comparison: Comparison, path: string, both: Both<Reading>)
   const counts = mapBoth(pages, ({ fields: { count } }) => ({ count }));
   const ruleOf = () => ((counts[0].count ?? null) === null ? "montra_additions" : undefined);
   if (old.count === now.count) comparison.compare(path, counts, ruleOf);
-  // A different count needs no report of its own if missing or additional items are reported, or if both counts are
-  // correct.
+  // A different count is no news if missing or additional items are reported, or if both counts are correct.
   const isReported = both[0].waiting.size > 0 || (old.isTrue && now.isTrue);
   const isExcused = old.count === now.count ? old.page !== now.page : isReported;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);

@@ -1,7 +1,4 @@
-/**
- * Compares items of two services, field by field, and the files that they name. Each rule removes from both values the
- * details that clients do not rely on, and excuses the difference if the results are equal.
- */
+/** Compares items of two services field by field, and the files that they name. */
 import { hash } from "node:crypto";
 import { sanitise } from "../../authoring/content/check/html.ts";
 import {
@@ -21,7 +18,7 @@ import type { ExcuseRule } from "./excuses.ts";
 import { NO_ANSWER } from "./side.ts";
 
 const ABSOLUTE = /^(?:https?:)?\/\//i;
-// Items of each collection that are also requested one by one. Lists already compare the fields of all.
+// Items of each collection that are also requested one by one.
 const MAX_SEEN = 500;
 
 /** @param reason excuses differences that no rule excuses, of fields that both have */
@@ -55,7 +52,7 @@ export function compareItem(
   });
 }
 
-/** Replaces items within a value by their ids. Items are compared by themselves, because many values may show one. */
+/** Replaces items within a value by their ids; the items are compared by themselves. */
 function withoutItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutItems);
   return isJsonRecord(value) ? String(value.id) : value;
@@ -70,7 +67,7 @@ function compareWithin(comparison: Comparison, collection: CollectionName, all: 
   }
 }
 
-/** The first id that differs, as the old service shows it; `undefined` if the numbers of ids differ. */
+/** The first id of the old service that differs; `undefined` if the numbers of ids differ. */
 function otherId([was, is]: Both<unknown>): unknown {
   const [olds, news] = [[was].flat(), [is].flat()];
   return olds.length === news.length ? olds.find((id, place) => id !== news[place]) : undefined;
@@ -86,7 +83,6 @@ function ruleFor(field: string, kind: string, [was, is]: Both<unknown>): ExcuseR
   return isUsual ? "usual_form" : undefined;
 }
 
-/** @param hosts of frames that the new service shows */
 function inUsualForm(kind: string, text: string, hosts: readonly string[]): string {
   const usual = text.normalize("NFC").trim();
   if (kind === "html") return sanitise(usual, hosts).html;
@@ -96,7 +92,7 @@ function inUsualForm(kind: string, text: string, hosts: readonly string[]): stri
   return isInstant ? Temporal.Instant.from(moment).toString() : usual;
 }
 
-/** A value as JSON without the addresses of images and documents, and these in their order. */
+/** A value as JSON without the addresses of its files, and these addresses in order. */
 function withoutFiles(kind: string, value: unknown, spell = (text: string) => text) {
   const files: string[] = [];
   const take = (address: string) => {
@@ -110,7 +106,7 @@ function withoutFiles(kind: string, value: unknown, spell = (text: string) => te
       return take(text);
     if (kind !== "html") return text;
     return replaceLinkedAddresses(text, (address, file) =>
-      // An image of another host must keep its address; a document of any host may have been copied.
+      // An image of another host must keep its address; a document may have been copied from any.
       file === "document" || !ABSOLUTE.test(address) ? take(address) : undefined,
     );
   });
@@ -126,14 +122,10 @@ function noteFiles(comparison: Comparison, kind: string, values: Both<unknown>):
   }
 }
 
-// Files requested concurrently from each service.
 const MAX_CONCURRENT = 8;
 const CROP = /350x200[^/]*$/;
 
-/**
- * Compares the images and documents that the compared items name. Images must look alike; documents must have the same
- * bytes. A crop only has to exist, because every program makes crops differently.
- */
+/** Images must look alike, documents have the same bytes. A crop must only exist, because programs crop differently. */
 export async function compareFiles(comparison: Comparison): Promise<void> {
   comparison.begin("files");
   const files = comparison.files.values();

@@ -1,7 +1,6 @@
 /**
- * Compares two services of the contract. One idea: the tables of resources and representations say which addresses
- * there are; each is requested from both, and both answers are reduced to what clients rely on. It proves that
- * clients notice nothing of a move or an upgrade, or lists what they would notice.
+ * Compares two services of the contract, so that clients notice nothing of a move or an upgrade: requests every address
+ * in the tables of resources and representations from both, and compares what clients rely on.
  */
 import { listPageOf } from "../../remote/list-page.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
@@ -37,7 +36,6 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
   }
 }
 
-/** Finds out which hosts each service uses in its links, and whether it needs `format=json`. */
 async function learnHosts(comparison: Comparison): Promise<void> {
   const [was, is] = comparison.options.sides;
   for (const resource of resources.filter((one) => segmentName(one) === undefined)) {
@@ -63,10 +61,7 @@ async function compareResource(comparison: Comparison, resource: Resource): Prom
     await compareMissing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
-/**
- * The addresses of a resource. If its path has a variable segment: those that are known to differ, then those of award
- * editions, or of items that lists have shown.
- */
+/** A path with a variable segment is requested for known differences, then for items of lists or award editions. */
 function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
   if (segmentName(resource) === undefined) return [firstAddressOf(resource, {})];
   const { options, seen } = comparison;
@@ -82,7 +77,6 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
   return new Set([...own, ...segments.map((one) => pathsOf(resource)(String(one)))]);
 }
 
-/** The data at an address, its representations, what its filters select, and what is answered besides data. */
 async function compareAddress(comparison: Comparison, path: string): Promise<void> {
   const { resource } = comparison;
   const before = comparison.contentDifferences;
@@ -109,10 +103,7 @@ async function compareAddress(comparison: Comparison, path: string): Promise<voi
   await compareRequests(comparison, path);
 }
 
-/**
- * Compares the responses for an item or filter value that does not exist.
- * @returns the number of items that the old service shows nevertheless
- */
+/** @returns the number of items that the old service shows for an item or filter value that does not exist */
 async function compareMissing(comparison: Comparison, path: string): Promise<number> {
   const replies = await comparison.ask(path);
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");

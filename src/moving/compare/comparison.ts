@@ -14,9 +14,8 @@ export function mapBoth<T, R>([was, is]: Both<T>, of: (one: T) => R): Both<R> {
   return [of(was), of(is)];
 }
 
-/** An item, or another object of a response. */
 export interface NamedItem {
-  /** As the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`; or its address. */
+  /** An item as the findings of an import name it (`eventos/12`, `patrocinios/1-2`), or the address of a response. */
   readonly at: string;
   readonly collection?: CollectionName | undefined;
   readonly fields: JsonRecord;
@@ -27,42 +26,41 @@ export interface CompareOptions {
   readonly excuses: Excuses;
   readonly images: boolean;
   readonly onProgress: Progress;
-  /** When two stores are compared: the addresses that `effects/` found to differ. */
+  /** The addresses that differ between two stores. */
   readonly differingPaths?: readonly string[];
 }
 
 export interface Difference {
   /** The resource by its path, or "files". */
   readonly resource: string;
-  /** The item, `eventos/12`, or the requested address; "files" for images and documents. */
+  /** The item (`eventos/12`), the requested address, or "files". */
   readonly at: string;
-  /** Empty for the whole item or response; for images and documents, the address in the old service. */
+  /** Empty for the whole item or response; for a file, its address in the old service. */
   readonly field: string;
   /** As JSON, cut to fit a line. */
   readonly was: string;
   readonly is: string;
-  /** The rule or reason, `undefined` if the difference is not excused. */
+  /** The rule or reason that excuses it. */
   readonly excuse: string | undefined;
 }
 
 const MAX_SHOWN = 160;
 
-/** Returns the rule or the reason that excuses a difference; `undefined` if only the file of excuses can. */
+/** Returns the rule or reason that excuses a difference. */
 type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
   readonly options: CompareOptions;
   /** The path of the resource that is being compared, or "files". */
   name = "";
-  /** That resource. */
   resource!: Resource;
-  /** Counted so far: requested addresses, and the items of the old service (key in its list -> name in reports). */
+  /** `items`: those of the old service, key in its list -> name in reports. */
   counts = { addresses: 0, items: new Map<string, string>() };
   /** Differences so far, repeated ones included, except those excused by `file_addresses`. */
   contentDifferences = 0;
-  /** The images and documents that items name: their addresses in both services. */
+  /** Addresses in both services of the files that items name. */
   readonly files = new Map<string, Both<string>>();
-  /** The first items that both services have shown, as the old one shows them, by collection and name. */
+  /** The first items of each collection that both services have shown, as the old one shows them, by name. */
   readonly seen = new Map<CollectionName | undefined, Map<string, JsonRecord>>();
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
@@ -85,20 +83,18 @@ export class Comparison {
     this.options.onProgress("comparison", this.counts.addresses, undefined);
   }
 
-  /** Asks both services. */
   async ask(path: string, request: RemoteRequest = {}): Promise<Both<Reply>> {
     this.countAddress();
     const [was, is] = this.options.sides;
     return await Promise.all([was.ask(path, request), is.ask(path, request)]);
   }
 
-  /** The rule or reason by which the file of excuses excuses an item, or a field of it. */
+  /** The rule or reason in the file of excuses for an item, or a field of it. */
   excuseOf(at: string, field = ""): string | undefined {
     const { excuses } = this.options;
     return excuses.get(`${at} ${field}`) ?? excuses.get(`${at} `);
   }
 
-  /** Compares two objects field by field. */
   compare(at: string, both: Both<JsonRecord>, reasonOf?: ReasonOf): void {
     const { name: resource } = this;
     for (const field of Object.keys({ ...both[0], ...both[1] })) {

@@ -1,7 +1,4 @@
-/**
- * The differences that do not count: rules for all items, and single items that are known to differ, such as those
- * that an import could not take over completely. A YAML file; `montra import` writes it.
- */
+/** Differences that do not count: rules for all items, and a YAML file of single ones, which `montra import` writes. */
 import * as z from "zod";
 import { parseCorrectedYaml } from "../import/files/corrected-yaml.ts";
 import { readFileText } from "../import/files/fixture.ts";
@@ -24,7 +21,7 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-/** The rule, or else the reason, by item and field: `noticias/12 relacionadas`. With an empty field, of the whole item. */
+/** The rule or reason by item and field: `noticias/12 relacionadas`, or `noticias/12 ` for the whole item. */
 export type Excuses = ReadonlyMap<string, string>;
 
 const item = z.strictObject({

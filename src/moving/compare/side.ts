@@ -1,7 +1,4 @@
-/**
- * One of the two services that are compared. Both services' host names are removed from the text of its responses, so
- * that an address at either service is the same path.
- */
+/** One of the two compared services. */
 import { text } from "node:stream/consumers";
 import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
@@ -14,23 +11,19 @@ import {
   RequestFailedError,
 } from "../../remote/remote.ts";
 
-/** What a service answered at an address. */
 export interface Reply extends RemoteResponse {
-  /** The body; of an archive, such as a workbook, the names and texts of its entries. */
+  /** Without the host names of both services. Of an archive (a workbook), the names and texts of its entries. */
   readonly text: string;
-  /** The text as JSON; `undefined` if it is none. */
+  /** `undefined` if the text is not JSON. */
   readonly value: unknown;
 }
 
-/**
- * Nothing can be compared any more: a service does not answer, both addresses lead to the same one, or the user ended
- * the comparison.
- */
+/** The comparison cannot continue. */
 export class StoppedError extends Error {
   override name = "StoppedError";
 }
 
-/** The status of a request that failed: no response, or 429, 503 or the like on every attempt. The body says why. */
+/** The status of a reply to a request that failed at every attempt; its body says why. */
 export const NO_ANSWER = 0;
 // Unanswered requests in a row after which the service counts as down.
 const MAX_UNANSWERED = 8;
@@ -38,15 +31,12 @@ const MAX_UNANSWERED = 8;
 export class Side {
   readonly url: string;
   readonly own: OwnAddresses;
-  /** Whether requests need `?format=json` because the service answers them with an HTML page otherwise. */
+  /** Whether the service answers with an HTML page unless the query has `format=json`. */
   needsFormat = false;
-  /** Matches the hosts of both services; nothing until they are known. */
+  /** Matches the hosts of both services; nothing until {@link removeHostsOf}. */
   #hosts = /(?!)/g;
   readonly #remote: Remote;
-  /**
-   * Unanswered requests in a row. Starts one below the limit: until the first response, one failure is enough to count
-   * as down.
-   */
+  /** Starts one below the limit, so that one failure before the first response is enough. */
   #unanswered = MAX_UNANSWERED - 1;
 
   constructor(options: RemoteOptions) {
@@ -55,11 +45,7 @@ export class Side {
     this.#remote = new Remote(options);
   }
 
-  /**
-   * @param path from `/`, with its query
-   * @returns also for a failed request: see `NO_ANSWER`
-   * @throws StoppedError
-   */
+  /** @returns also for a failed request: see `NO_ANSWER` @throws StoppedError */
   async ask(path: string, { method = "GET", headers = {} }: RemoteRequest = {}): Promise<Reply> {
     const isPlain = method === "GET" && headers.accept === undefined;
     const target = this.needsFormat && isPlain ? withFormatJson(path) : path;
@@ -70,10 +56,7 @@ export class Side {
     return { ...answer, text, value: jsonIn(Buffer.from(text)) };
   }
 
-  /**
-   * Requests an image or document by the address in a response. A path is tried at each address of the service until
-   * one answers 200.
-   */
+  /** Requests an image or document: a path at each address of the service, until one answers 200. */
   async askFile(address: string): Promise<RemoteResponse> {
     const path = address.replace(/^\/(?!\/)/, "");
     const bases = [this.own.base, ...this.own.prefixes.keys()];
@@ -103,10 +86,7 @@ export class Side {
     }
   }
 
-  /**
-   * Requests a first address, and learns from the response which hosts the service calls itself by, and whether it
-   * answers with JSON only if the address has `format=json`.
-   */
+  /** Learns from a response which hosts the service uses in its links, and whether it needs `format=json`. */
   async learn(path: string): Promise<void> {
     let reply = await this.ask(path);
     if (reply.value === undefined) {
@@ -115,21 +95,19 @@ export class Side {
     }
     if (reply.status !== 200) return;
     this.own.follow(path, reply.url);
-    // Whole values alone: links within texts may lead to any host, which may have a path /media/ too.
+    // Only whole values, because links within texts may lead to the /media/ of any host.
     for (const [, link = ""] of reply.text.matchAll(/"(https?:\/\/[^"\\\s<>]+)"/g))
       for (const own of [path, "/media/"]) if (own !== "/") this.own.countPrefix(link, own);
   }
 
-  /**
-   * Removes the hosts of both services from all later texts, because editors may have written either. In identifiers of
-   * calendars and feeds it removes the bare host.
-   */
+  /** Removes the hosts of both services from all later texts, because editors may have written either. */
   removeHostsOf(both: readonly Side[]): void {
     const longestFirst = both
       .flatMap(({ own }) => own.allPrefixes)
       .sort((a, b) => b.length - a.length);
     const hosts = longestFirst.map((name) => name.split(/[:/]/, 3)[2] ?? "");
     const [any, anyHost] = [longestFirst, hosts].map((all) => all.map(RegExp.escape).join("|"));
+    // Identifiers of calendars and feeds have the bare host.
     const named = `(?:https?:)?(?:${any})|(?<=@|tag:)(?:${anyHost})`;
     this.#hosts = new RegExp(`(?:${named})(?![\\w.:-])`, "gi");
   }
@@ -144,7 +122,7 @@ async function textOf(body: Buffer): Promise<string> {
       texts += name + (await text(await read()));
     return texts;
   } catch {
-    // A damaged archive differs from a whole one.
+    // The archive is damaged.
     return body.toString("latin1");
   }
 }
