@@ -1,13 +1,10 @@
-/**
- * Links within a text, `<a href="#notas">`: each needs an element with that id. If a link names the slug of a heading,
- * the heading gets that id, as on GitHub. Other headings get none, so that texts stay as they are.
- */
+/** Adds an id to a heading, but only if a link in the text names its slug: `#notas`. */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { slugify } from "../report/nearest-name.ts";
 
 export interface AnchoredHtml {
   readonly html: string;
-  /** Targets of links to which no element has the id, as `#nada`. */
+  /** Link targets without an element, as `#nada`. */
   readonly lost: readonly string[];
 }
 
@@ -15,10 +12,9 @@ export interface AnchoredHtml {
 const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
 const PLACE = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
 const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
-/** Browsers go to the top of the page for this target. */
+// For "#top" browsers go to the top of the page.
 const TOP = "top";
 
-/** @param html sanitised */
 export function withAnchors(html: string): AnchoredHtml {
   if (!html.includes("#")) return { html, lost: [] };
   const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));

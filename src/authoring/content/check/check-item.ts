@@ -1,8 +1,4 @@
-/**
- * Checks one item by itself: its fields, its body and the slug in its file name; HTML is sanitised. References to
- * other items are checked by `cross-reference.ts`.
- * The result does not depend on other files, so it can be cached by the hash of the file.
- */
+/** Checks one item without reading other files, so that the file's hash can be the cache key. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
@@ -43,14 +39,13 @@ export interface ItemVerdict {
   readonly notices: readonly SpottedNotice[];
 }
 
-/** An item as the editor wrote it. */
 export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
   readonly text: Places;
   /** The file name without extension, for files with one item. */
   readonly stem?: string;
-  /** The text below the fields: Markdown or HTML. */
+  /** The text below the front matter, and its offset. */
   readonly body?: { readonly text: string; readonly at: number; readonly isHtml?: boolean };
   /** Required fields without a column in the table; reported once for the whole table. */
   readonly missing?: ReadonlySet<string>;
@@ -80,14 +75,10 @@ class ItemCheck {
   readonly #files: SpottedPath[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
-  /** Offset of the name of each known field in the item, valid or not. */
-  readonly #fieldOffsets: Record<string, number> = {};
+  readonly #nameOffsets: Record<string, number> = {};
   readonly #filledFields = new Set<string>();
-  /** All names in the item, collected once one of them is unknown. */
   #names: ReadonlySet<string> | undefined;
-  /** Known fields that the item probably has under a misspelt name. */
   readonly #misspeltFields: string[] = [];
-  /** Repeated fields, with the offset of the first of that name and their own. */
   readonly #repeated: { name: string; firstAt: number; at: number; raw: RawValue }[] = [];
 
   constructor(collection: Collection, source: SourceItem, clean: CleanField) {
@@ -132,12 +123,12 @@ class ItemCheck {
       this.#complain(at, shorten(name), complaint);
       return;
     }
-    const firstAt = this.#fieldOffsets[name];
+    const firstAt = this.#nameOffsets[name];
     if (firstAt !== undefined) {
       this.#repeated.push({ name, firstAt, at, raw });
       return;
     }
-    this.#fieldOffsets[name] = at;
+    this.#nameOffsets[name] = at;
     this.#spots[name] = this.#spotsOf(raw);
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
@@ -172,10 +163,7 @@ class ItemCheck {
     }
   }
 
-  /**
-   * If the "- " of a second item is missing, all its fields are repeated, and only the first of them is reported. A
-   * second item begins with the first field of the item, or with two repeated fields on successive lines.
-   */
+  // Without the "- " of a second item, all its fields are repeated: only the first is reported.
   #complainAboutRepeated(): void {
     const { format, raw: item, stem, text } = this.#source;
     for (const [index, { name, firstAt, at, raw }] of this.#repeated.entries()) {
@@ -193,7 +181,6 @@ class ItemCheck {
     }
   }
 
-  /** Line and column of a value, followed by those of its entries if it is a list. */
   #spotsOf({ at, data }: RawValue): number[] {
     const { line, column } = this.#source.text.spot(at);
     if (!isRawList(data) || data.length > MAX_ENTRIES) return [line, column];
@@ -216,7 +203,7 @@ class ItemCheck {
       return;
     }
     const written = body.text.normalize("NFC");
-    // Markdown makes one line break of Windows' two characters, and the checks of lines expect that one.
+    // Markdown reads "\r\n" as "\n", and the checks below compare its lines with the text.
     const text = body.isHtml ? written : written.replaceAll("\r\n", "\n");
     const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
     if ("wrong" in rendered) {
@@ -276,7 +263,7 @@ class ItemCheck {
     }
   }
 
-  /** The place of a piece of the value at `at`: as typed, or URL-encoded by Markdown; if not found, of the value. */
+  // A path may be typed URL-encoded: "media/a%20b.jpg".
   #spotOfPiece(piece: string, at: number): Spot {
     const found =
       this.#source.text.find?.(piece, at) ?? this.#source.text.find?.(encodeURI(piece), at);
@@ -294,7 +281,7 @@ class ItemCheck {
     }
     // Windows hides the last ending of "obras.md.md".
     const hasSecondEnding = ITEM_FORMATS.some((known) => known === endingOf(stem));
-    // A space before the "_" of a draft: with a slug, it would be published.
+    // " _obras.md": no slug is suggested, because with one this draft would be published.
     const isDraft = stem.trim().startsWith("_");
     const better = isDraft ? "" : slugify(hasSecondEnding ? stemOf(stem) : stem);
     // Not by `quote()`, which would hide spaces around the name.
@@ -311,7 +298,7 @@ class ItemCheck {
     for (const [name, field] of required) {
       if (this.#filledFields.has(name) || missing?.has(name)) continue;
       if (this.#misspeltFields.includes(name)) continue;
-      const at = this.#fieldOffsets[name];
+      const at = this.#nameOffsets[name];
       // No example of a reference, because the site may have no such item.
       const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
       const fix =

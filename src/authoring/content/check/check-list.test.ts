@@ -1,7 +1,4 @@
-/**
- * References, lists instead of values and values instead of lists, spreadsheet dates, and values that a YAML comment
- * cut.
- */
+/** References, lists instead of values, values instead of lists, and values cut by a comment. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { WORDS } from "../../../../test/support/words.ts";

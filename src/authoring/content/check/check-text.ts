@@ -1,7 +1,4 @@
-/**
- * Checks the values that are written as text: titles, addresses, codes, dates, coordinates, paths.
- * @see content.md, "Values"
- */
+/** Checks values written as text: titles, addresses, codes, dates, paths. (content.md, "Values") */
 
 import { posix } from "node:path";
 import { kinds } from "../../../contract/kinds.ts";
@@ -39,7 +36,7 @@ function checkText(text: string): TextVerdict {
   return { value: onOneLine(text) };
 }
 
-/** Trims a text, and replaces its line breaks by spaces, as YAML does with a text without quotes. */
+/** Replaces line breaks by spaces, as YAML does in a text without quotes. */
 export function onOneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text.trim();
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
@@ -94,7 +91,6 @@ function checkInstant(text: string): TextVerdict {
     : { value: moment };
 }
 
-/** Whether an address is a path in the content folder. */
 export function isMediaPath(address: string): boolean {
   return address.startsWith("media/");
 }
@@ -116,10 +112,9 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-/** A path in quotes, or in an image or a link of Markdown. */
 const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<>]+)["'“”»’`>])$/;
 
-/** The text without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` become `media/…`. */
+/** Without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` are `media/…`. */
 function plainPath(text: string): string {
   const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
   const path = (inLink ?? inQuotes).trim();
@@ -131,7 +126,6 @@ function plainPath(text: string): string {
 // The path in "C:/Site/media/casa.jpg" and `<img src="media/casa.jpg">`.
 const IN_MEDIA = /^(?:.*[^\p{L}\p{N}_-])?media\/([^"<>]*\.\w{3,4}|[^"<>]+)/isu;
 
-/** Checks the form of a path; `intake.ts` checks later that the file exists. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
   const hasDots = path.split("/").some((part) => part === "." || part === "..");
   if (/^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !hasDots) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Values of each kind at the limits of content.md, "Values". References and lists are in `check-list.test.ts`, texts of
- * a fixed form in `check-text.test.ts`.
- */
+/** Values of each kind at the limits of content.md, "Values". */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { WORDS } from "../../../../test/support/words.ts";

@@ -1,7 +1,4 @@
-/**
- * Checks one value against the kind of its field, by the rules of content.md, "Values". Cells of tables are converted
- * by `read-cell.ts` first. Whether references resolve is checked later by `cross-reference.ts`.
- */
+/** Checks a value against the kind of its field. (content.md, "Values") */
 
 import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
@@ -17,21 +14,19 @@ import { expectedOf, expectedReference } from "./expected.ts";
 import { notExpected } from "./not-expected.ts";
 import { NOTHING } from "./portuguese-values.ts";
 
-/** A checked value; references and images are not resolved yet. */
+/** References and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
 
 export type Verdict = { readonly value: StagedValue } | Complaint;
 
-/** Whether a field counts as left out: null or only white space. */
 export function isLeftOut({ data, complaint }: RawValue): boolean {
   if (complaint) return false;
   return data === null || (typeof data === "string" && data.trim() === "");
 }
 
-/** Checks a value that is not left out. HTML is only checked as text here; `check-item.ts` sanitises it. */
+/** Checks a value that is not left out; HTML only as a text, because it is sanitised later. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
-  // YAML read the rest of the value as a comment, from " #" on.
   if (raw.cut && (MAY_CONTAIN_HASH.has(field.kind) || isCutPath(field, raw))) return raw.cut;
   const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
   const complaint = text === undefined ? undefined : complaintAboutText(text);
@@ -48,7 +43,7 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   return asWritten(verdict, raw);
 }
 
-/** If the value was converted from another spelling, such as 31/12/2026, the complaint quotes that spelling. */
+/** Quotes the value as it was written, such as 31/12/2026, instead of as it was converted. */
 function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
   if (written === undefined) return complaint;
   const [converted, original] =
@@ -56,7 +51,7 @@ function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint
   return { ...complaint, wrong: complaint.wrong.replace(converted, () => shorten(original)) };
 }
 
-// In other kinds the "#" begins a real comment, as in "id: 3 # the third", or the value is invalid anyway.
+// In other kinds "#" begins a real comment, "id: 3 # the third", or the value is invalid anyway.
 const MAY_CONTAIN_HASH: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
 // "media/Planta #2.jpg": cut inside the file name.
 const isCutPath = ({ kind }: Field, { data }: RawValue) =>
@@ -82,7 +77,7 @@ function wholeNumber(
   raw: RawValue,
   { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
 ): Verdict {
-  // YAML reads "1.000" as one, but the editor probably meant a thousand. A number in quotes is a number.
+  // YAML reads "1.000" as one, but the editor probably meant a thousand.
   const written = raw.source ?? String(raw.data);
   const isWithin = (value: number) => Number.isSafeInteger(value) && value >= min && value <= max;
   const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
@@ -96,7 +91,7 @@ function wholeNumber(
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 
-/** Makes the check of a text also accept numbers, yes and no, as they were spelt: a title may be a year, or "true". */
+/** Accepts numbers and flags as they were spelt, because a title may be 2026 or "true". */
 function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
     const { data } = raw;
@@ -110,7 +105,7 @@ function textual(check: (text: string) => Verdict) {
   };
 }
 
-/** A value in words for messages: "the number 7", "a list". */
+/** "the number 7", "a list" */
 export function describe({ data, source }: RawValue): string {
   const { what } = say.values;
   if (typeof data === "string") return what.text({ quoted: quote(data) });
@@ -124,10 +119,7 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
-/**
- * YAML reads a name with a colon, such as `Obras: o que muda`, as a field. Returns the list that the editor meant,
- * `["Obras: o que muda"]`; `undefined` for `id: 1`, which was meant as a field.
- */
+/** The list meant by `Obras: o que muda`, which YAML reads as a field; `id: 1` is a field. */
 function nameWithColon({ data }: RawValue): string | undefined {
   const [only, another] = isRawItem(data) ? data.fields : [];
   if (!only || another || /^[a-z_]+$/.test(only.name)) return undefined;
@@ -155,10 +147,8 @@ export function targetHasIds({ to }: Field): boolean {
   return to !== undefined && collections[to].fields.id !== undefined;
 }
 
-/** Maximum entries of a list; each is resolved and has its own place. */
 export const MAX_ENTRIES = 10_000;
 
-/** Checks a list of references, or of former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   const entries = entriesIn(raw);
   if (!entries) {
@@ -181,7 +171,6 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
 
 const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*[,;]?\s*$/;
 
-/** The entries of a list, or slugs separated by commas; any other text or number is one entry. */
 function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
   const { data } = raw;
   if (isRawList(data)) return data;

@@ -8,7 +8,7 @@ const PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 suite("checkCoordinates() accepts", () => {
   const pairs = [
     ...["41.1579,-8.6291", "90,180", "-90,-180", "+0 , 0.0", " 12.50\t,\t12.50 "],
-    // East Africa; off its coast with a "+"; and just outside the area that is Portugal when swapped.
+    // East Africa; off its coast with a "+"; just outside the area of Portugal when swapped.
     ...[
       "-6.80,+39.28",
       "-15.5,32.65",

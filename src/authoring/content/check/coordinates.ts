@@ -1,7 +1,4 @@
-/**
- * Checks coordinates: latitude and longitude in degrees.
- * @see content.md, "Values"
- */
+/** Checks latitude and longitude in degrees. (content.md, "Values") */
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -9,13 +6,12 @@ import { notExpectedText } from "./not-expected.ts";
 
 const PAIR = /^([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)$/;
 
-/** Checks the form and range of coordinates; inner spaces are kept. */
 export function checkCoordinates(written: string): { readonly value: string } | Complaint {
   // Text from web pages may have a minus sign or a dash instead of a hyphen.
   const text = written.trim().replaceAll(/[−–](?=\d)/g, "-");
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  // If the two numbers of a place in Portugal are swapped, they name a place off Tanzania. A "+" confirms that place.
+  // A place in Portugal with its numbers swapped is off Tanzania. A "+" confirms that place.
   const isSwapped = isInPortugal(longitude, latitude) && !east.startsWith("+");
   if (isSwapped) {
     return say.values.gps({
@@ -35,13 +31,13 @@ export function checkCoordinates(written: string): { readonly value: string } | 
 /** `41,1589 -8,6307` */
 const DECIMAL_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
 
-/** Degrees, minutes, seconds and the direction of one coordinate; L and O are east and west in Portuguese. */
+// Degrees, minutes, seconds and direction; L and O are east and west in Portuguese.
 const ANGLE = String.raw`([-+]?\d{1,3}(?:\.\d{1,12})?) ?°? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['’′] ?)?(?:(\d{1,2}(?:\.\d{1,12})?) ?(?:["”″]|''|’’) ?)?([NSEWLO])?`;
 const TWO_ANGLES = new RegExp(String.raw`^\(?${ANGLE}(?:[,;] ?| |(?<=[NS]))${ANGLE}\)?$`, "i");
 
 /** `41.158889,-8.630694` for `41°09'32.0"N 8°37'50.5"W`, and for `(41.1589 N, 8.6307 O)`. */
 function decimalDegrees(text: string): string | undefined {
-  // A pair of numbers outside the range of degrees must not be suggested as it was written.
+  // A pair of numbers out of range must not be suggested as it was written.
   const [, ...parts] = PAIR.test(text) ? [] : (TWO_ANGLES.exec(text) ?? []);
   if (parts.length === 0) return undefined;
   const angles = [parts.slice(0, 4), parts.slice(4)].map(
@@ -54,7 +50,7 @@ function decimalDegrees(text: string): string | undefined {
   return angles.join(",");
 }
 
-/** Where addresses of maps have coordinates. The place itself comes before the middle of the map. */
+// In addresses of maps. The place itself is better than the middle of the map, so it comes first.
 const IN_ADDRESSES = [
   /!3d([-+]?\d{1,3}(?:\.\d+)?)!4d([-+]?\d{1,3}(?:\.\d+)?)/,
   /[?&]mlat=([-+]?\d{1,3}(?:\.\d+)?)&mlon=([-+]?\d{1,3}(?:\.\d+)?)/,
@@ -64,7 +60,6 @@ const IN_ADDRESSES = [
   /^geo:([-+]?\d{1,3}(?:\.\d+)?),([-+]?\d{1,3}(?:\.\d+)?)/,
 ];
 
-/** The coordinates in an address of Google Maps, OpenStreetMap or another map; `undefined` if it has none. */
 export function coordinatesIn(address: string): string | undefined {
   const match = IN_ADDRESSES.map((pattern) => pattern.exec(address)).find((one) => one !== null);
   return match ? `${match[1]},${match[2]}` : undefined;
@@ -84,7 +79,7 @@ function isInPortugal(latitude: number, longitude: number): boolean {
   );
 }
 
-/** Whether valid coordinates would be in Portugal with a minus sign before the longitude. */
+/** Whether coordinates would be in Portugal with a minus sign before the longitude. */
 export function lacksMinus(text: string): boolean {
   const [latitude, longitude = ""] = text.split(",");
   return !longitude.trim().startsWith("+") && isInPortugal(Number(latitude), -Number(longitude));

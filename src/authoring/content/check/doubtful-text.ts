@@ -1,7 +1,4 @@
-/**
- * Finds valid texts that are probably mistakes: in a wrong encoding, with invisible characters, unfinished, or with
- * markup that this field does not interpret, so that readers would see it.
- */
+/** Finds valid texts that are probably mistakes: garbled, unfinished, or with unread markup. */
 import { Parser } from "htmlparser2";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
@@ -9,33 +6,30 @@ import type { Doubt } from "../report/doubt.ts";
 import { NOTHING } from "./portuguese-values.ts";
 import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
 
-/** Texts read in a wrong encoding, such as "HabitaÃ§Ã£o" and "Constru├º├úo", or with undecodable bytes. */
+/** "HabitaÃ§Ã£o" and "Constru├º├úo", read in a wrong encoding. */
 const GARBLED =
   /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}|[¸˜]\p{L}|\\u00[\da-f]{2}|=C3=[89AB]|\p{L}[├┬]\S|(?<!\S)├\p{L}|\p{L}„\p{L}|þ[Ò§]|\p{Ll}[ÈÌÒÛÝ]\p{Ll}/u;
 const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜├┬„þÈÌÒÛÝ]|â€|\\u00|=C3/;
-/** "Edif?cio" and "Habita??o", saved by a program that knows no accents; not the "?" in an address. */
+/** "Edif?cio" and "Habita??o", saved without accents; not the "?" in an address. */
 const LOST_ACCENTS = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 /** Bold, a link, italics outside a tag, and a heading. */
 const MARKDOWN =
   /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)|(?<![\p{L}\p{N}*_/\\])([*_])(?=[\p{L}\p{N}«“"(])([^*_\n]{0,200}[^\s*_])\4(?![\p{L}\p{N}*_]|[^<>]{0,500}>)|^#{1,6} (?=\p{L})([^\n<]+)/mu;
-/** Tags and entities, and the apostrophe that marks a text in a spreadsheet: "'Obras". */
+/** Includes the apostrophe that marks a text in a spreadsheet: "'Obras". */
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|^'(?=[a-zà-ú][^']*$)/i;
 
-/** Control characters, direction marks and the signs of Word's symbol font; not soft hyphens and joiners of emoji. */
+/** Includes the signs of Word's symbol font, but not soft hyphens and joiners of emoji. */
 const INVISIBLE =
   /[[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
-/** Separators of words or lines in other programs. */
 const INVISIBLE_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
-/** "RASCUNHO - Obras (não publicar)", "Sem título", "IMG_0123.jpg" */
 const UNFINISHED_TITLE: readonly RegExp[] = [
   /^\P{L}*(?:A DEFINIR|PENDENTE)\P{L}*$|(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u,
   /^\P{L}*rascunho\s*(?:[-–—:)]|$)|^\P{L}*(?:teste|sem t[íi]tulo|t[íi]tulo(?: provis[óo]rio)?|x{3,})\P{L}*$|n[ãa]o publicar|lorem ipsum/iu,
   /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$|^.*[^\s.]\.(?:docx?|odt|pdf|pptx?|xlsx?)$/i,
   NOTHING,
 ];
-/** "Custa [confirmar preço]" */
 const UNFINISHED_TEXT: readonly RegExp[] = [
   /lorem ipsum|clique (?:ou toque )?aqui para introduzir|click (?:or tap )?here to enter text|\[(?:a )?(?:inserir|preencher|completar|confirmar|rever)\b[^[\]\n]{0,80}\](?![([:])/i,
   NOTHING,
@@ -43,22 +37,20 @@ const UNFINISHED_TEXT: readonly RegExp[] = [
   /^(?:claro|com certeza|certamente)[!,.][^\n]{0,120}\b(?:aqui|segue|eis)\b[^\n]{0,120}:$|^(?:quer|queres|deseja|gostaria de) que eu [^\n]{1,120}\?\s*$(?![\s\S])/imu,
 ];
 
-/** "&amp;nbsp;", which readers see as "&nbsp;". */
 const TWICE_ESCAPED =
   /&amp;((?:nbsp|quot|[aeioun](?:acute|grave|circ|tilde)|ccedil|ord[fm]|[lr](?:aquo|[ds]quo)|[mn]dash|hellip|euro|#\d{2,5});)/i;
 
-/** "Obras\nna Baixa", with a backslash and an "n" for a line break; not a path such as "C:\novo". */
+/** "Obras\nna Baixa", with a backslash and an "n"; not a path such as "C:\novo". */
 const BREAK_SIGN =
   /(?<![^\s<>])(?!\S{0,30}(?<!\p{L})\p{L}:)[^\s\\<>]{1,40}(?:\\r)?\\n(?=[\p{L}\p{N}\s\\•–-]|$)[^\s<>]{0,40}/u;
 
-/** An address at the end of a line, and the first word of the next line. */
-const ADDRESS_AND_WORD =
+const ADDRESS_AND_NEXT_WORD =
   /(?<![^\s<("'])((?:https?:\/\/|www\.)[^\s<>]+)[^\S\n]*\n[^\S\n]*([^\s<>]*[^\s<>.,;:!?)])/gi;
-/** The end of a line and the beginning of the next, if they are parts of one address, broken at a punctuation mark. */
+/** An address that goes on in the next line, because it was broken at a punctuation mark. */
 const BROKEN_ADDRESS =
   /[-=&%]\n[\p{L}\p{N}%]|\n[/?&][\w%]|[/._?+]\n(?!https?:|www\.|e-mail|\w+-feira)(?=[\d_./-]*[a-z])[a-z0-9%~]+(?=[-_/?=.&#])(?:[-_/?=.&#][a-z0-9%~]+)*\/?$/u;
 
-/** A word that a PDF broke at the end of a line: "arrenda-\nmento"; not one with a hyphen of its own. */
+/** "arrenda-\nmento", broken by a PDF; not a word with a hyphen of its own. */
 const BROKEN_WORD =
   /(?<![\p{L}-])(?!(?:[Ee]x|[Bb]em|[Mm]al|[Ss]em|[Pp]ós|[Pp]r[éó]|[Vv]ice|[Rr]ecém|[Aa]lém|[Dd]ecreto|[Ll]uso|[Gg]uarda|[Cc]ontra|[Mm]ei[ao])-)(\p{L}{2,30}-)\n(?!(?:feira|ou|[lm]?[aeo]s?|[mst]e|lhes?|n[ao]s?|vos)(?!\p{L}))(\p{Ll}{2,30})/gu;
 
@@ -70,10 +62,9 @@ export interface WrittenText {
   readonly isHtml?: boolean;
 }
 
-/** A last word with a comma or semicolon left over from JSON: "Obras,". Not the end of an entity: "&nbsp;". */
+/** "Obras,", with a comma left over from JSON; not the end of an entity: "&nbsp;". */
 const ENDS_AS_JSON = /[^\s<>]{0,40}(?<!&#?\w{1,10})[,;]$/;
 
-/** The suspicious pieces of a field's value. @param value the checked value of `raw` */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
   const text = isText || kind === "url" ? String(value) : "";
@@ -82,14 +73,13 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
   if (!raw.doubt) return doubts;
   const [what] = raw.doubt;
-  // Joining lines is right for a title, which is one line. After a number or a date, a comment is really a comment.
+  // A title is one line, so lines may be joined. After a number or a date, a comment is a comment.
   const isDoubtful = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
   if (!isDoubtful) return doubts;
   // A wrong escape ("escaped") makes an invisible character, which needs no report of its own.
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 
-/** The suspicious pieces of a text. */
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const garbled = lostAccents(text);
   const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : invisibleDoubt(text)];
@@ -102,7 +92,7 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   const [entity, name] = (kind === "html" && TWICE_ESCAPED.exec(text)) || [];
   if (entity) doubts.push(["shown", entity, `&${name}`]);
   if (kind === "html" && !isHtml) doubts.push(wrappedDoubt(text));
-  for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_WORD))
+  for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_NEXT_WORD))
     if (BROKEN_ADDRESS.test(`${address}\n${word}`))
       doubts.push(["goesOn", address, address + word]);
   const brokenWords = !isHtml && text.includes("-\n") ? text.matchAll(BROKEN_WORD).take(3) : [];
@@ -114,7 +104,7 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
-/** The first word that a wrong encoding changed; `undefined` if there is none. */
+/** The first word that a wrong encoding changed. */
 export function lostAccents(text: string): string | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
   if (garbled) return wordAround(text, garbled.index);
@@ -147,7 +137,7 @@ function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   return better === text ? undefined : ["shown", text, better];
 }
 
-/** Matches wherever {@link OF_PROGRAMS} does; that pattern would take 2 % of a publication if run on every text. */
+// Matches wherever OF_PROGRAMS does, which would take 2 % of a publication if run on every text.
 const MAY_BE_OF_PROGRAM = /[[{【]|%%|:[:a-z+-]/i;
 
 function programDoubt(text: string, kind: Kind): Doubt | undefined {
@@ -174,12 +164,11 @@ function runTogetherDoubt(text: string): Doubt | undefined {
   return line === undefined ? undefined : ["runsTogether", line.trim(), `${line.trim()}<br>`];
 }
 
-/** Characters per line to which programs wrap texts. */
-const MIN_WIDTH = 50;
-const MAX_WIDTH = 120;
+const MIN_WRAP_WIDTH = 50;
+const MAX_WRAP_WIDTH = 120;
 const MIN_BREAKS = 2;
 
-/** A text whose paragraphs a program has wrapped: no line has room for the first word of the next line. */
+/** A text wrapped by a program: no line has room for the first word of the next line. */
 function wrappedDoubt(text: string): Doubt | undefined {
   if (/<(?:p|br|div|li|pre|table)\b/i.test(text)) return undefined;
   const paragraphs = text
@@ -187,7 +176,7 @@ function wrappedDoubt(text: string): Doubt | undefined {
     .map((paragraph) => paragraph.trim().split("\n"))
     .filter(([first = ""]) => !/^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s|\s{4})/.test(first));
   const width = paragraphs.flat().reduce((most, line) => Math.max(most, line.trim().length), 0);
-  if (width < MIN_WIDTH || width > MAX_WIDTH) return undefined;
+  if (width < MIN_WRAP_WIDTH || width > MAX_WRAP_WIDTH) return undefined;
   // Lines that all begin like sentences, or rows of a list, were not wrapped.
   if (!paragraphs.some(([, ...rest]) => rest.some((line) => /^\s*\p{Ll}/u.test(line))))
     return undefined;
@@ -203,7 +192,6 @@ function wrappedDoubt(text: string): Doubt | undefined {
   return breaks < MIN_BREAKS ? undefined : ["wrapped", first.trim()];
 }
 
-/** Characters of a word on each side of an offset. */
 const MAX_SIDE_LENGTH = 40;
 
 function wordAround(text: string, at: number, separator = /[\s<>]/): string {

@@ -6,7 +6,6 @@ import { collections } from "../../../contract/site/collections.ts";
 import type { NamedBy } from "../../../language/en.ts";
 import { say } from "../../../language/language.ts";
 
-/** "a whole number from 1", "true or false" */
 export function expectedOf(field: Field): string {
   const { stored } = kinds[field.kind];
   const { min, max } = field.rules;
@@ -17,14 +16,13 @@ export function expectedOf(field: Field): string {
     : say.values.expected({ kind: field.kind });
 }
 
-/** The word of messages for a field that names an item, by the kind of the field; default: "name". */
-const OWN_WORDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code: "code" };
+const WORDS_OF_KINDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code: "code" };
 
 /** "the slug, id or name of an item of locais" */
 export function expectedReference(to: CollectionName | undefined): string {
   if (!to) return say.values.anyItem;
   const { fields, names }: Collection = collections[to];
-  const by = names.map((name) => (fields[name] && OWN_WORDS[fields[name].kind]) ?? "name");
+  const by = names.map((name) => (fields[name] && WORDS_OF_KINDS[fields[name].kind]) ?? "name");
   if (fields.id) by.splice(1, 0, "id");
   return say.values.reference({ collection: to, by });
 }

@@ -1,8 +1,4 @@
-/**
- * Looks up field names as editors write them: which field a misspelt name stands for, and whether the fields belong
- * to another collection.
- * @see content.md, "All the fields"
- */
+/** Finds the fields that editors mean by the names they write. (content.md, "All the fields") */
 import { type Collection, fieldsOfKind } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -12,7 +8,6 @@ import { toNfc } from "../parse/text.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** The declaration of a field that editors may write, including `ordem`. */
 export function declaredField(collection: Collection, name: string): Field | undefined {
   if (name === ORDER) return order;
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
@@ -26,20 +21,17 @@ const declaredNames = new Map(
   Object.values(collections).flatMap((one) => fieldNames(one).map((name) => [name, name])),
 );
 
-/** The name in NFC. V8 finds a field faster by the string in the declaration than by an equal one from a parser. */
+/** In NFC. V8 finds a field faster by the declaration's own string than by an equal one. */
 export function declaredName(name: string): string {
   return declaredNames.get(name) ?? toNfc(name);
 }
 
-/** Whether a field or column is a note, which is not published. */
+/** Notes are not published. */
 export function isNote(name: string): boolean {
   return name.startsWith("_");
 }
 
-/**
- * The problem with an unknown field name, and the field that was probably meant.
- * @param names all names in the item; these are not suggested
- */
+/** @param names all names in the item; these are not suggested */
 export function unknownName(
   collection: Collection,
   name: string,
@@ -61,10 +53,7 @@ export function unknownName(
 
 const REQUIRED_OR_OPTIONAL = /\((?:obrigat[óo]ri[oa]|opcional|required|optional)\)$/i;
 
-/**
- * The field whose name, synonym or label in any language is this heading, without regard to case, accents and
- * punctuation: "Título *", "Título:". The item may follow: "Título da notícia".
- */
+/** The field with this name, synonym or label: "Título *", "titulo:", "Título da notícia". */
 export function fieldCalled(
   collection: Collection,
   heading: string,
@@ -89,7 +78,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
 ]);
 
-/** Another collection that has all the distinctive names among these, if this one lacks some of them. */
+/** Another collection that has all the distinctive names, if this one lacks some of them. */
 export function betterCollection(
   collection: Collection,
   names: readonly string[],

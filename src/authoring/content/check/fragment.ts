@@ -1,4 +1,4 @@
-/** Sanitises the HTML of one field, marks its images and documents, and collects its links and problems. */
+/** Sanitises the HTML of a field, marks its media, and collects its links and problems. */
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import type { Complaint } from "../report/report.ts";
@@ -11,18 +11,13 @@ import { complaintAboutSize } from "./html-size.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 import { unclosedParts } from "./unclosed-parts.ts";
 
-/**
- * Sanitises HTML with the site's settings.
- * @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts`
- * @param isFormer whether to sanitise as earlier versions did, see `former-reading.ts`
- */
+/** `isOrdinary`: nothing to remove (`html-ordinary.ts`); `isFormer`: see `former-reading.ts`. */
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
 export interface Fragment extends MarkedHtml {
   readonly takenOut: readonly RemovedCount[];
-  /** Targets of links within the text that do not exist, as `#nada`. */
+  /** Link targets without an element, as `#nada`. */
   readonly lost: readonly string[];
-  /** Unclosed parts. */
   readonly broken: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
@@ -32,12 +27,10 @@ export interface WrittenHtml {
   readonly html: string;
   /** Whether it was made from a plain text or Markdown, in which addresses become links. */
   readonly isText: boolean;
-  /** The HTML of the former reading. */
   readonly former: string;
 }
 
-/** Attributes that the former reading treated differently. */
-const FORMER_ATTRIBUTES = /\s(?:id|name|style)\s*=|\shidden\b/i;
+const READ_DIFFERENTLY = /\s(?:id|name|style)\s*=|\shidden\b/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
   let { html } = written;
@@ -50,7 +43,7 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   if (complaint) return complaint;
   const { html: safe, takenOut } = clean(html, isOrdinary);
   const { html: linked, lost } = withAnchors(written.isText ? linkAddresses(safe) : safe);
-  const isReadAlike = written.former === html && (isOrdinary || !FORMER_ATTRIBUTES.test(html));
+  const isReadAlike = written.former === html && (isOrdinary || !READ_DIFFERENTLY.test(html));
   const safeFormer = isReadAlike
     ? safe
     : clean(written.former, isOrdinaryHtml(written.former), true).html;

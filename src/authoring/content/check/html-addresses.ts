@@ -1,4 +1,4 @@
-/** Finds and replaces the addresses of images and documents in HTML without changing any other byte. */
+/** Finds and replaces addresses of images and documents in HTML without changing any other byte. */
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { replaceInSrcset } from "./srcset.ts";
@@ -8,10 +8,9 @@ const TAG = /<(?:img|image|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s(src|srcset|href)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 
-/** An image may be embedded or linked to; a document is always linked to. */
 export type LinkedKind = "image" | "document";
 
-/** The kind of file that a link leads to; `undefined` for a page. Everything in a folder `media` is a file. */
+/** `undefined` for a page. Everything in a folder `media` is a file. */
 export function linkedKindOf(address: string): LinkedKind | undefined {
   if (IMAGE_NAME.test(address)) return "image";
   const [path = ""] = address.split(/[?#]/, 1);
@@ -19,7 +18,7 @@ export function linkedKindOf(address: string): LinkedKind | undefined {
   return isUpload || Object.hasOwn(attachmentTypes, extensionOf(path)) ? "document" : undefined;
 }
 
-/** The addresses of images and documents, in the order of the text, with entities decoded. */
+/** In the order of the text, with entities decoded. */
 export function linkedAddressesIn(html: string): { address: string; kind: LinkedKind }[] {
   const addresses: { address: string; kind: LinkedKind }[] = [];
   replaceLinkedAddresses(html, (address, kind) => {
@@ -29,10 +28,7 @@ export function linkedAddressesIn(html: string): { address: string; kind: Linked
   return addresses;
 }
 
-/**
- * Replaces the addresses of images and documents.
- * @param replace returns the new address, or `undefined` to keep the old one
- */
+/** @param replace returns the new address, or `undefined` to keep the old one */
 export function replaceLinkedAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind) => string | undefined,
@@ -51,10 +47,7 @@ export function replaceAddresses(
   });
 }
 
-/**
- * Replaces every address, whatever its scheme.
- * @param replace gets an address with entities decoded, and whether it is the address of a link instead of an image
- */
+/** Replaces addresses of any scheme. @param replace gets them with entities decoded */
 export function replaceEach(
   html: string,
   replace: (address: string, isLink: boolean) => string | undefined,

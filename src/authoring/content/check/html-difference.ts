@@ -1,4 +1,4 @@
-/** Lists the tags and attributes that sanitising removed, by comparing the HTML before and after. */
+/** Lists the tags and attributes that sanitising removed, by comparing HTML before and after. */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
@@ -13,7 +13,7 @@ interface Tag {
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
   readonly signature: string;
-  /** Tags outside hidden elements. For a hidden element, `html.ts` reports its text instead. */
+  /** Tags outside hidden elements, whose text `html.ts` reports instead. */
   readonly tags: readonly Tag[];
   readonly comments: number;
 }
@@ -28,7 +28,7 @@ export function readHtml(html: string): ReadHtml {
   const parser = new Parser({
     onopentagname: () => attributes.clear(),
     onattribute(name, value) {
-      if (!attributes.has(name)) attributes.set(name, normalised(name, value));
+      if (!attributes.has(name)) attributes.set(name, spellLikeSanitizer(name, value));
     },
     onopentag(name, _, isImplied) {
       const own = [...attributes];
@@ -50,8 +50,7 @@ export function readHtml(html: string): ReadHtml {
   return { signature: parts.join(""), tags, comments };
 }
 
-/** A value in the spelling that sanitize-html gives it. */
-function normalised(attribute: string, value: string): string {
+function spellLikeSanitizer(attribute: string, value: string): string {
   if (attribute === "style") {
     const rules = value.split(";");
     const plain = rules.map((rule) => rule.replaceAll(/\s+/g, " ").replace(/ ?: ?/, ":").trim());
@@ -64,7 +63,6 @@ function normalised(attribute: string, value: string): string {
   return value;
 }
 
-/** Tags, attributes and comments in `before` that are missing in `after`: each once, with how often it is missing. */
 export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
   const keptNames = after.tags.flatMap(({ name, attributes }) => [
     `<${name}>`,
@@ -102,7 +100,7 @@ function removedAttribute(tag: string, attribute: string, value: string): Remove
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-/** An empty attribute, such as `style`: its removal is not reported. That of a handler, such as `onclick`, always is. */
+/** An event handler is always reported, even if it is empty. */
 function hasNoEffect(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }

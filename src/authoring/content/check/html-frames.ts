@@ -1,11 +1,10 @@
-/** Finds the hosts of the iframes in HTML. */
+/** Finds the hosts of iframes with an https address, unless the HTML is too large to publish. */
 import { Parser } from "htmlparser2";
 import { complaintAboutSize } from "./html-size.ts";
 
-/** The name of a host in lower case, not an IP address. */
+/** In lower case; not an IP address. */
 export const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.(?!\d+$)[a-z0-9-]+$/;
 
-/** The hosts of all iframes with an https address and a host name. None if the HTML is too large to publish. */
 export function frameHostsIn(html: string): string[] {
   if (!/<iframe/i.test(html) || complaintAboutSize(html)) return [];
   const hosts: string[] = [];

@@ -1,19 +1,15 @@
-/**
- * Finds the images and documents of the content folder in HTML and marks them. The mark is replaced by the address only
- * when an edition is written, because the address depends on the bytes of the file and the cached text does not.
- */
+/** Marks media in HTML. Cached HTML cannot have their addresses, which depend on their bytes. */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { replaceEach } from "./html-addresses.ts";
 import { ELSEWHERE, isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
-  /** Each file as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
+  /** Each file as NUL, path, NUL, because texts cannot contain NUL. */
   readonly html: string;
-  /** Paths of embedded images, in the order of the text; as written if they lead out of `media/`. */
+  /** Paths of embedded images, in the order of the text; as written if they leave `media/`. */
   readonly images: readonly string[];
-  /** Paths of linked files of the folder. */
   readonly files: readonly string[];
-  /** Links that need a further check, see `isDoubtfulLink` in `links.ts`, and images that may be the site's own. */
+  /** Links that need a further check (`isDoubtfulLink`), and images that may be the site's own. */
   readonly links: readonly string[];
 }
 
@@ -40,7 +36,7 @@ export function markMedia(html: string): MarkedHtml {
   return { html: marked, images, files, links };
 }
 
-/** Replaces the marks by the addresses of the files. @param addressOf the address of a path, below `/media/` */
+/** Replaces the marks by addresses. @param addressOf the address of a path, below `/media/` */
 export function placeMedia(html: string, addressOf: (path: string) => string): string {
   if (!html.includes("\0")) return html;
   return html.replaceAll(/\0([^\0]*)\0/g, (_, path: string) => `/media/${addressOf(path)}`);
@@ -51,7 +47,7 @@ const FRAGMENT = /(?<=\.\w{3,4})#[\w=.,-]{1,100}$/;
 // The names of files may contain "#" and "?": "media/a#1.jpg".
 const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/;
 
-/** The path `media/a.jpg` of "media/a.jpg", "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg". */
+/** `media/a.jpg` for "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg". */
 function folderPath(written: string): string | undefined {
   const address = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/");
   const [path = ""] = WITHOUT_QUERY.exec(address) ?? [];

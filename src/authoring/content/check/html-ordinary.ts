@@ -1,10 +1,5 @@
-/**
- * Recognises HTML that sanitising would not change: only simple, correctly nested tags, as in nearly every text
- * rendered from Markdown. This takes a tenth of the time of parsing. All other HTML is left to `html.ts`; a test checks
- * that `html.ts` never changes HTML that is ordinary here.
- */
+/** Recognises HTML that `html.ts` would not change, as a test checks, in a tenth of its time. */
 
-/** Where and how a tag may be written. */
 interface Placement {
   /** Names of tags; "" is the top of the fragment. */
   readonly parents: "any" | ReadonlySet<string>;
@@ -47,14 +42,11 @@ function among(names: readonly string[], placement: Placement): [string, Placeme
   return names.map((name) => [name, placement]);
 }
 
-// Text up to the next tag; only the characters that HTML requires may be escaped.
+// Only the characters that HTML requires may be escaped.
 const TEXT = /[^&<>]*(?:&(?:amp|lt|gt|quot|#39);[^&<>]*)*/y;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [^<>]*)?)>/y;
 
-/**
- * @param html in NFC, without NUL
- * @returns true if sanitising would not change it, whatever the site allows; false if that is not certain
- */
+/** @param html in NFC, without NUL @returns true only if sanitising surely changes nothing */
 export function isOrdinaryHtml(html: string): boolean {
   if (!html.includes("<")) return true;
   const open: string[] = [];

@@ -1,9 +1,5 @@
-/**
- * The tags, attributes and styles allowed in HTML. `html.ts` removes everything else and reports it.
- * (content.md, "Safe HTML")
- */
+/** The tags, attributes and styles allowed in HTML. (content.md, "Safe HTML") */
 
-/** Attributes allowed for every tag. */
 export const COMMON_ATTRIBUTES = ["class", "dir", "id", "lang", "style", "title"];
 
 /** Attributes that earlier versions removed, see `former-reading.ts`. */
@@ -11,7 +7,6 @@ export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["hidden", "id", "n
 
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  // text
   ...tags(
     "abbr b bdi br cite code dfn em i kbd mark q rp rt ruby s samp small span strong sub sup u var wbr",
   ),
@@ -19,37 +14,32 @@ export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, read
   ["del", ["cite", "datetime"]],
   ["ins", ["cite", "datetime"]],
   ["time", ["datetime"]],
-  // headings, paragraphs and sections
   ...tags(
     "h1 h2 h3 h4 h5 h6 p div hr pre address article aside footer header hgroup main nav section",
   ),
   ["blockquote", ["cite"]],
   ["details", ["open"]],
   ["summary", []],
-  // lists
   ...tags("ul dl dt dd"),
   ["ol", ["start", "reversed", "type"]],
   ["li", ["value"]],
-  // tables
   ["table", ["border", "cellpadding", "cellspacing", "width"]],
   ...tags("caption thead tbody tfoot tr"),
   ["col", ["span", "width"]],
   ["colgroup", ["span"]],
   ["td", ["colspan", "rowspan", "headers", "align", "valign", "width"]],
   ["th", ["colspan", "rowspan", "headers", "scope", "abbr", "align", "valign", "width"]],
-  // links and images
   ["a", ["href", "hreflang", "name", "rel", "target"]],
   ["img", ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"]],
   ...tags("figure figcaption picture"),
   ["source", ["srcset", "sizes", "media", "type", "width", "height"]],
-  // frames, only from hosts that the site allows
+  // Only from hosts that the site allows.
   [
     "iframe",
     "src width height allow allowfullscreen frameborder loading referrerpolicy".split(" "),
   ],
 ]);
 
-/** Tags without attributes of their own. */
 function tags(names: string): [string, readonly string[]][] {
   return names.split(" ").map((name) => [name, []]);
 }
@@ -64,10 +54,8 @@ export const SCHEMES = {
 
 const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
-/** One to four lengths. */
 const LENGTHS = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
 
-/** Allowed properties of `style`, with the forms of their values. */
 export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
@@ -101,14 +89,14 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-// Outlook's `mso-hide` hides nothing in browsers. A small `font-size` is no sign: newsletters set it around all text.
+// Outlook's `mso-hide` hides nothing in browsers; newsletters set a small `font-size` on all text.
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
 
-/** Whether browsers hide an element. It is removed, because its style is not allowed and readers would see it. */
+/** Hidden elements are removed, because without their style readers would see them. */
 export function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
   return hidden !== undefined || HIDING.test(style);
 }
 
-/** Far above the nesting of normal texts. Deeper tags are removed, but their content stays. */
+/** Far above the nesting of normal texts. The content of deeper tags stays. */
 export const MAX_TAG_DEPTH = 60;

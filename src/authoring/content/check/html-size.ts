@@ -5,13 +5,10 @@ import type { Complaint } from "../report/report.ts";
 
 // Parsers search all open tags at each tag: a megabyte of "<b>" takes minutes.
 const MAX_OPEN_TAGS = 1000;
-// Two parsers create an object or string for each tag, attribute and entity, up to 500 bytes in all.
+// Two parsers create objects of up to 500 bytes in all for each tag, attribute and entity.
 const MAX_PIECES = 200_000;
 
-/**
- * The problem if HTML has too many tags, in total or open at once.
- * @param isShallow true if it is known not to be deeply nested
- */
+/** @param isShallow true if it is known not to be deeply nested */
 export function complaintAboutSize(html: string, isShallow = false): Complaint | undefined {
   // A tag has at least three characters: "<b>".
   const isTooDeep =
@@ -21,10 +18,9 @@ export function complaintAboutSize(html: string, isShallow = false): Complaint |
   return isTooMuch ? say.text.tooMuch({ of: "pieces", max: MAX_PIECES }) : undefined;
 }
 
-/** Characters inside a tag after which an attribute, class or property may begin. */
 const SEPARATORS = " \t\n\f\r=;,(/";
 
-/** Counts tags, entities, attributes, classes and properties; the number may be too high, but never too low. */
+/** Counts tags, entities, attributes, classes and properties; perhaps too many, never too few. */
 export function countPieces(html: string): number {
   let count = 0;
   let isInTag = false;

@@ -1,4 +1,4 @@
-/** Recognises HTML that every parser reads in the same way, so that the original bytes can be kept. */
+/** Recognises HTML that every parser reads in the same way, so that its bytes can be kept. */
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
 const PLAIN_TEXT = /[^<]+/y;
@@ -8,9 +8,7 @@ const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
 // In an attribute, no parser reads "&b=" as an entity.
 const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
-/**
- * True if all tags are complete, values are quoted, no attribute is repeated, and addresses have no entity but &amp;.
- */
+/** Complete tags, quoted values, no repeated attributes, no entity but &amp; in addresses. */
 export function isPlainlySpelt(html: string): boolean {
   for (let at = 0; at < html.length; ) {
     PLAIN_TEXT.lastIndex = at;

@@ -62,7 +62,6 @@ for (const [written, repaired] of REPAIRED) {
 const hidden = (words: string) =>
   `the hidden "${words}": if readers are to see it, write it again as plain text`;
 
-/** HTML from which something is removed, and the report of it. */
 const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["a<script>alert(1)</script>b", "ab", ["<script>"]],
   ["<script>a</script><script>b</script>", "", ["<script> (2 times)"]],
@@ -128,10 +127,7 @@ for (const [written, kept, takenOut] of TAKEN_OUT) {
   });
 }
 
-/**
- * The tricks of the OWASP filter-evasion list.
- * @see https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html
- */
+/** @see https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
 const TRICKS: readonly string[] = [
   "<SCRIPT SRC=https://evil.example/xss.js></SCRIPT>",
   "javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/\"`/+/onmouseover=1/+/[*/[]/+alert(42);//'>",

@@ -1,9 +1,4 @@
-/**
- * Sanitises HTML: sanitize-html removes everything that `html-policy.ts` does not allow. Removals are found by
- * comparing the tags before and after, so that none is missing in the report. If nothing was removed and every parser
- * reads the text in the same way, the original bytes are kept, because sanitize-html would turn `<br>` into `<br />`
- * and `&nbsp;` into an invisible character.
- */
+/** Removes everything from HTML that `html-policy.ts` does not allow. */
 import sanitizeHtml from "sanitize-html";
 import { quote } from "../report/quote.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
@@ -26,12 +21,7 @@ export interface CleanHtml {
   readonly takenOut: readonly RemovedCount[];
 }
 
-/**
- * Sanitises a fragment.
- * @param source in NFC, without NUL
- * @param frameHosts hosts of allowed iframes, lower case
- * @param isFormer whether to sanitise as earlier versions did (`former-reading.ts`)
- */
+/** @param source in NFC, without NUL @param isFormer as in earlier versions, `former-reading.ts` */
 export function sanitise(
   source: string,
   frameHosts: readonly string[],
@@ -44,6 +34,7 @@ export function sanitise(
   const clean = sanitiseOnce(source, options);
   if (clean === source) return { html: source, takenOut: [] };
   const before = readHtml(source);
+  // Keep the bytes if possible: the library turns `&nbsp;` into an invisible character.
   const isSameHtml = before.signature === readHtml(clean).signature;
   if (isSameHtml && isPlainlySpelt(source)) return { html: source, takenOut: [] };
   const settled = settle(clean, options);
@@ -56,8 +47,7 @@ function sanitiseOnce(html: string, options: Options): string {
 
 const MAX_PASSES = 10;
 
-// Sanitises until nothing changes: after a tag is removed, two others may meet that cannot be nested. For example, a
-// list ends the paragraph that it is in.
+// After a tag is removed, two others may meet that cannot be nested, as a list in a paragraph.
 function settle(clean: string, options: Options): string {
   let settled = clean;
   for (let passes = 0; passes < MAX_PASSES; passes++) {
@@ -93,7 +83,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
     transformTags: {
       img: withReadableSrcset,
       source: withReadableSrcset,
-      // A hidden element becomes a `span`, because the filter below is called only for allowed tags.
+      // A hidden element becomes a `span`, because the filter below only gets allowed tags.
       "*": (tagName, attribs) =>
         !isFormer && isHidden(attribs)
           ? { tagName: "span", attribs: { hidden: "hidden" } }
@@ -118,7 +108,7 @@ const NON_TEXT_TAGS =
 
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
-/** Removes candidates of `srcset` that browsers ignore, because the library prints them on standard output. */
+/** Removes candidates that browsers ignore, because the library prints them on standard output. */
 function withReadableSrcset(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { srcset } = attribs;
   if (srcset === undefined) return { tagName, attribs };

@@ -1,8 +1,4 @@
-/**
- * Checks the rules that a collection declares for its items: the end is not before the beginning, a slug is not all
- * digits, and an item either refers to another or has its own fields.
- * @see content.md, "All the fields"
- */
+/** Checks the rules that a collection declares for its items. (content.md, "All the fields") */
 import type { Collection } from "../../../contract/collection.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
@@ -14,10 +10,7 @@ interface FieldComplaint {
   readonly complaint: Complaint;
 }
 
-/**
- * @param item has only its valid fields
- * @param filled names of all filled fields, valid or not
- */
+/** @param item has only its valid fields @param filled names of filled fields, valid or not */
 export function complaintsAboutItem(
   collection: Collection,
   item: StagedItem,
@@ -63,7 +56,6 @@ function complaintsAboutEither(
   const other = fields[reference]?.to;
   if (!other) return [];
   const hasReference = filled.has(reference);
-  // With a reference, the first field that should be empty; without one, the first required field that is empty.
   const wrongField = hasReference
     ? [...required, ...optional].find((field) => filled.has(field))
     : required.find((field) => !filled.has(field));

@@ -1,7 +1,4 @@
-/**
- * Tells by the form of a link in HTML whether it is a mistake, or may lead to a page of the site. `check-links.ts`
- * checks whether that page exists.
- */
+/** Tells by the form of a link whether it is a mistake, or may lead to a page of the site. */
 import { say } from "../../../language/language.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -19,10 +16,8 @@ const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
 /** The address of a local preview, which readers cannot reach. */
 const THIS_MACHINE =
   /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
-/**
- * Mistakes in the scheme or host, as in "http:/a.pt", "https://https://a.pt" and "https://a,pt"; and addresses in curly
- * quotes or with a backslash at the beginning, which browsers would take for pages of the site.
- */
+// "http:/a.pt", "https://https://a.pt", "https://a,pt". Browsers would take addresses in curly
+// quotes or with a backslash at the beginning for pages of the site.
 const MISTAKES: readonly RegExp[] = [
   /^https?:\/*$/i,
   /^https?(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i,
@@ -38,17 +33,14 @@ function isMistake(written: string): boolean {
   return WEB_ADDRESS.test(written) && !URL.canParse(written);
 }
 
-/**
- * Whether a link needs a further check, because it may be a mistake or lead to a page of the site. Links to a mailbox,
- * a phone, a part of the page or the first page of another site need none.
- */
+/** Whether a link may be a mistake or lead to a page of the site, and needs a further check. */
 export function isDoubtfulLink(written: string): boolean {
   if (MAIL_OR_PHONE.test(written)) return !hasRecipient(written);
   if (isMistake(written) || THIS_MACHINE.test(written) || MAY_BE_OWN.test(written)) return true;
   return !ELSEWHERE.test(written);
 }
 
-/** The problem with a link to a host that is not the site's: only addresses of a local preview are refused. */
+/** On other hosts than the site's, only addresses of a local preview are refused. */
 export function complaintAboutElsewhere(written: string): Complaint | undefined {
   return THIS_MACHINE.test(written) ? say.html.link({ quoted: quote(written) }) : undefined;
 }
@@ -58,7 +50,7 @@ export function isFileName(written: string): boolean {
   return !/^(?:\/|https?:)/i.test(written) && linkedKindOf(written) !== undefined;
 }
 
-/** The problem with the form of a doubtful link; `undefined` if it may lead to a page of the site. */
+/** `undefined` if the link may lead to a page of the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
   if (MAIL.test(written))
@@ -69,22 +61,20 @@ export function complaintAboutLink(written: string): Complaint | undefined {
   return say.html.link({ quoted, ...(URL.canParse(whole) && { better: quoteInFull(whole) }) });
 }
 
-/** Whether a `mailto:` or `tel:` link has a valid address or number. */
 function hasRecipient(written: string): boolean {
   const [to = "", ...query] = written.replace(/^[a-z]+:/i, "").split("?");
-  if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= MIN_DIGITS;
+  if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= MIN_PHONE_DIGITS;
   // "mailto:?subject=…" leaves the recipient to the reader.
   if (to === "") return query.length > 0;
   return to.split(/[,;]/).every((one) => MAIL.test(one));
 }
 
-/** Of the shortest phone numbers, such as 112. */
-const MIN_DIGITS = 3;
+const MIN_PHONE_DIGITS = 3;
 
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const MISSPELT_SCHEME = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
-/** The address of a removed image or link that is a file on the editor's computer; `undefined` for any other. */
+/** The address of a removed image or link, if it is a file on the editor's computer. */
 export function addressOnDisk([[what, values]]: RemovedCount): string | undefined {
   const isAddress = what === "image" || what === "address";
   if (!isAddress || !ON_THIS_DISK.test(values.address)) return undefined;
@@ -92,7 +82,7 @@ export function addressOnDisk([[what, values]]: RemovedCount): string | undefine
   return values.address.replaceAll(/%5c/gi, "\\");
 }
 
-/** The problem with a removed address that is a mistake of the editor; `undefined` if it was unsafe. */
+/** `undefined` if the address was not misspelt but unsafe. */
 export function complaintAboutRemoved([[what, values]]: RemovedCount): Complaint | undefined {
   if (what !== "address" || !MISSPELT_SCHEME.test(values.address)) return undefined;
   return say.html.link({ quoted: quote(values.address) });

@@ -1,7 +1,4 @@
-/**
- * Finds Markdown that is rendered wrongly: links and images broken by a space or bracket, so that readers would see the
- * Markdown, and table rows that lose cells.
- */
+/** Finds links, images and rows of tables in Markdown that are rendered wrongly. */
 import { say } from "../../../language/language.ts";
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import { quote } from "../report/quote.ts";
@@ -42,10 +39,9 @@ export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   }));
 }
 
-/** The row of dashes below the head of a table. */
 export const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 
-/** The rows of tables that have more cells than the table has columns. Markdown drops their last cells. */
+/** Rows with more cells than the table has columns. Markdown drops their last cells. */
 export function cutRows(markdown: string, html: string): BrokenPiece[] {
   if (!html.includes("<table")) return [];
   const rendered = unescapeHtml(html);
@@ -70,7 +66,6 @@ interface Link {
   readonly better?: string;
 }
 
-/** Links and images that are probably broken. */
 function suspectLinks(markdown: string): Link[] {
   const links: Link[] = [];
   for (const { 0: start, 1: space, index } of markdown.matchAll(LINK_START)) {
@@ -100,7 +95,6 @@ const MAX_TARGET_LENGTH = 2000;
 /** A target without a closing bracket ends at a space, or after the extension of a file. */
 const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|[^\s\]]*)/;
 
-/** The text of a link's target: up to the closing bracket on the same line, or to the end of the address. */
 function targetAt(markdown: string, from: number): string {
   const [line = ""] = markdown.slice(from, from + MAX_TARGET_LENGTH).split("\n", 1);
   let depth = 1;
@@ -115,7 +109,6 @@ function targetAt(markdown: string, from: number): string {
 const ADDRESS_AND_TITLE =
   /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/;
 
-/** An address and its title in a spelling that Markdown reads. */
 function asTarget(written: string): string {
   const [, address = "", title = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
   const path = address
@@ -130,6 +123,6 @@ function asTarget(written: string): string {
 /** HTML without its code, in which Markdown is shown on purpose. */
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
-  // "/code>" stays, which does no harm. Without a "</code>" the index is -1, and the part stays whole.
+  // "/code>" stays, which is harmless. Without "</code>" the index is -1, and the part stays whole.
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }

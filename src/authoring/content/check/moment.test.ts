@@ -49,7 +49,7 @@ const PRINTED: readonly (readonly [string, string])[] = [
   ["2026-07-31T10:00:00.25+02:00", "2026-07-31T09:00:00.250000+01:00"],
   ["2026-01-31T10:00:00,000001", "2026-01-31T10:00:00.000001Z"],
   ["2026-01-31T10:00:00.000000-0330", "2026-01-31T13:30:00Z"],
-  // The hour that is skipped when clocks go forward, and the hour that is repeated when they go back.
+  // The hour that is skipped in spring, and the hour that is repeated in autumn.
   ["2026-03-29T01:30:00", "2026-03-29T02:30:00+01:00"],
   ["2026-10-25T01:30:00", "2026-10-25T01:30:00+01:00"],
 ];

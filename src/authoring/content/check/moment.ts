@@ -1,17 +1,11 @@
-/**
- * Parses moments as editors write them, in `created` for example. `contract/moment.ts` prints them.
- * (content.md, "Values")
- */
+/** Parses moments; `contract/moment.ts` prints them. (content.md, "Values") */
 
 import { dayAfter, isDate, startOfDay } from "../../../contract/site/site-day.ts";
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
 
-/**
- * A moment in normalised form: `2026-03-31T09:30:00.000000`, followed by `Z`, an offset or nothing; `undefined` if
- * the text is not a moment.
- */
+/** `2026-03-31T09:30:00.000000`, followed by `Z`, an offset or nothing. */
 export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
   const [, day = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
@@ -26,13 +20,13 @@ export function parseMoment(text: string): string | undefined {
   return `${date}T${isEndOfDay ? "00" : hour}:${minute}:${second}.${fraction.slice(0, 6).padEnd(6, "0")}${offset}`;
 }
 
-/** The instant of a checked moment; without an offset, it is in the site's zone. */
+/** @param moment checked; without an offset, it is in the zone */
 export function instantOf(moment: string, zone: string): Temporal.Instant {
   if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
   return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
 }
 
-/** @returns epoch milliseconds of a checked date or moment; for a date, the start of that day in the zone */
+/** @returns epoch milliseconds of a checked moment; a date is the start of that day in the zone */
 export function millisecondsOf(checked: string, zone: string): number {
   if (isDate(checked)) return startOfDay(checked, zone);
   return instantOf(checked, zone).epochMilliseconds;

@@ -4,7 +4,7 @@ import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** @param what the value in words: "the number 7" @param better the corrected value, if it is obvious */
+/** @param what in words: "the number 7" @param better the corrected value, if it is obvious */
 export function notExpected(what: string, kind: Kind, better?: string): Complaint {
   return {
     wrong: say.values.written({ what }),
@@ -15,7 +15,6 @@ export function notExpected(what: string, kind: Kind, better?: string): Complain
   };
 }
 
-/** Like {@link notExpected}, for a text. */
 export function notExpectedText(text: string, kind: Kind, better?: string): Complaint {
   return notExpected(quote(text), kind, better);
 }

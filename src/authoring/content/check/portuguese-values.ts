@@ -1,18 +1,14 @@
-/**
- * Interprets yes, no and dates as people write them in Portuguese. All file formats accept these spellings.
- * @see content.md, "Values"
- */
+/** Parses yes, no and dates in Portuguese, for every file format. (content.md, "Values") */
 import type { Kind } from "../../../contract/kinds.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 
-// Also the marks that people put into a column of a table.
 const YES = "sim s verdadeiro v true yes y on 1 x ✓ ✔ ✅ ☑ ☒".split(" ");
 const NO = "não nao n falso f false no off 0 ✗ ✘ ❌ ☐".split(" ");
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
-/** Texts that stand for an empty value: "-", "n/d", "vazio", and what programs write for one: "NaN". */
+/** Texts that stand for an empty value: "-", "n/d", "vazio", "NaN". */
 export const NOTHING =
   /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhuma?|null|none|nan|undefined)\)?)\s*$/i;
 
@@ -27,28 +23,23 @@ const MONTHS = [
   "january february march april may june july august september october november december",
 ].join(" ");
 
-/** Programs add it to a date. */
+/** Programs add midnight to a date. */
 const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0{1,6})?)?Z?$/;
-/** From Monday. */
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
-/** The name of a weekday before a date. No other word may stand there: "até 14 de fevereiro" is a period. */
+/** Only a weekday may stand before a date: "até 14 de fevereiro" is a period. */
 export const ON_WEEKDAY =
   /^(seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} /iu;
 /** "14 de fevereiro de 2026", "14-fev-26" */
 const NAMED_MONTH =
   /^(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
-/**
- * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
- * 2026; or without leading zeros, 2026-2-1. Midnight after the date is ignored. `undefined` for any other time, and for
- * a date that can be read in two ways.
- */
+/** The ISO date; `undefined` if the text has two readings, or a time other than midnight. */
 export function parseDate(text: string): string | undefined {
   const readings = dateReadings(text);
   return readings.length === 1 ? readings[0] : undefined;
 }
 
-/** All dates that a text may mean: 26-02-14 may begin with the day or the year. A weekday in the text must fit. */
+/** All dates that a text may mean: 26-02-14 may begin with the day or the year. */
 export function dateReadings(text: string): readonly string[] {
   // NFKC turns a no-break space into a space, and "º" into "o".
   const written = text.normalize("NFKC").replace(MIDNIGHT, "").toLowerCase();
@@ -69,19 +60,18 @@ function readingsOf(written: string): readonly string[] {
     .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, "$1-$2-$3")
     .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/u, "$2 $1 $3");
   const [, day, month, year = ""] = NAMED_MONTH.exec(plain) ?? [];
-  if (month) return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), day]]);
+  if (month) return datesOf([[year.length < 4 ? withCentury(year) : year, monthOf(month), day]]);
   const [, first = "", separator, second, third = ""] =
     /^(\d{1,4})([/. -])(\d{1,2})\2(\d{1,4})$/.exec(plain) ?? [];
   if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
   if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
   if (first.length > 2 || third.length !== 2) return [];
-  const dayFirst = [inCentury(third), second, first];
-  // With hyphens the year may come first, as in ISO dates.
+  const dayFirst = [withCentury(third), second, first];
   const mayBeIso = separator === "-" && first.length === 2;
-  return datesOf(mayBeIso ? [dayFirst, [inCentury(first), second, third]] : [dayFirst]);
+  return datesOf(mayBeIso ? [dayFirst, [withCentury(first), second, third]] : [dayFirst]);
 }
 
-/** The ISO dates for lists of year, month and day, without those that do not exist. */
+/** The ISO dates that exist among lists of year, month and day. */
 function datesOf(candidates: readonly (readonly (string | undefined)[])[]): readonly string[] {
   const dates = candidates.map((numbers) =>
     numbers.map((number = "") => number.padStart(2, "0")).join("-"),
@@ -91,12 +81,11 @@ function datesOf(candidates: readonly (readonly (string | undefined)[])[]): read
 
 const withoutAccents = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** The year for its last two digits: 1970 to 2069. */
-function inCentury(year: string): string {
+function withCentury(year: string): string {
   return `${Number(year) < 70 ? "20" : "19"}${year}`;
 }
 
-/** The number of a month for its name or first three letters; "0" for any other word. */
+/** "1" for "janeiro", "jan" or "january"; "0" for any other word. */
 function monthOf(name: string): string {
   const months = MONTHS.split(" ").map(withoutAccents);
   const plain = withoutAccents(name);
@@ -107,20 +96,15 @@ function monthOf(name: string): string {
 /** The time after a date: "T09:30", ", 9.30h", "às 9h30", "- 9 horas", " 9:30 p.m.". */
 const TIME =
   /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?|(?=\s?[ap]\.?m))(?:\s?([ap])\.?m\.?)?$/iu;
-/** A date whose first two numbers may each be the month. */
 const MAY_BE_MONTH_FIRST = /^(?:0?\d|1[0-2])[/.-](?:0?\d|1[0-2])[/.-]/;
-/** The two numbers of a date that are its day and month. */
-const TWO_NUMBERS = /^(\d{4}[-/.])?(\d{1,2})([-/.])(\d{1,2})(?!\d)/;
+const DAY_AND_MONTH = /^(\d{4}[-/.])?(\d{1,2})([-/.])(\d{1,2})(?!\d)/;
 
-/**
- * The ISO form of a day with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` for any
- * other text.
- */
+/** The ISO form of a day with an optional time: 31 de dezembro de 2026 às 9h30. */
 export function parseInstant(text: string): string | undefined {
   const plain = text.trim();
   const [time, hourWritten = "", minutes, seconds, minutesAfterH, meridiem] =
     TIME.exec(plain) ?? [];
-  // Midnight with a "Z" is not a time here: it is a moment in UTC, not a day in the site's zone.
+  // Midnight with a "Z" is a moment in UTC, not a day in the site's zone.
   if (time === undefined) return MIDNIGHT.test(plain) ? undefined : parseDate(plain);
   const day = plain.slice(0, -time.length);
   const date = parseDate(day);
@@ -134,17 +118,14 @@ export function parseInstant(text: string): string | undefined {
   return `${date}T${isoTime}${seconds ? `:${seconds}` : ""}`;
 }
 
-/** The day or moment that is meant if the month stands before the day: 02/14/2026 9:30. */
+/** Like `parseInstant`, but with the month before the day: 02/14/2026 9:30. */
 export function parseMonthFirst(text: string): string | undefined {
-  return parseInstant(text.trim().replace(TWO_NUMBERS, "$1$4$3$2"));
+  return parseInstant(text.trim().replace(DAY_AND_MONTH, "$1$4$3$2"));
 }
 
 const IS_TEXT = /text|html|url|reference|formerNames/;
 
-/**
- * Converts a date, or yes or no, that YAML or JSON read as a text or number, as it is converted in tables: 31/12/2026,
- * "sim". Other values are returned unchanged.
- */
+/** Converts dates and flags that YAML or JSON read as texts or numbers; others stay unchanged. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };

@@ -1,13 +1,9 @@
-/**
- * The scratch files of one reading, which keep its items out of memory. The first pass stages each item; the second
- * pass reads the staged items in the editors' order and adds checked rows.
- */
+/** Keeps the items of one reading on disk: staged by the first pass, checked by the second. */
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Value } from "../report/content.ts";
 import { Spool } from "./spool.ts";
 import type { Head, HtmlFields, PackedItem, PackedPlaces } from "./staged-item.ts";
 
-/** Where an item comes from. */
 export interface Origin {
   readonly file: string;
   readonly sheet: string | undefined;
@@ -23,7 +19,6 @@ export interface StagedRow {
   readonly isFaulty: boolean;
 }
 
-/** An item from the first pass. */
 export interface StagedItemRow {
   readonly origin: Origin;
   readonly packed: PackedItem;
@@ -31,7 +26,7 @@ export interface StagedItemRow {
   readonly isFaulty: boolean;
 }
 
-/** An item from the second pass; its HTML stays in the staged item. See `CheckedItem` in `report/content.ts`. */
+/** A `CheckedItem` of `report/content.ts`; its HTML stays in the staged item. */
 export interface CheckedRow {
   readonly seq: number;
   readonly posicao: number;
@@ -44,9 +39,8 @@ export interface CheckedRow {
 }
 
 interface CollectionRows {
-  /** Staged items with `ordem`. */
   readonly ordered: { readonly ordem: number; readonly seq: number }[];
-  /** `seq` of the other staged items. */
+  /** `seq` of the items without `ordem`. */
   readonly unordered: number[];
   /** Numbers of the checked rows in their spool. */
   readonly checked: number[];
@@ -60,7 +54,6 @@ export class Scratch implements Disposable {
   readonly #checked = new Spool();
   readonly #rows = new Map<CollectionName, CollectionRows>();
   readonly #faulty = new Set<number>();
-  /** Paths of images by collection and field. */
   readonly #images = new Map<string, Set<string>>();
 
   stage(name: CollectionName, { origin, packed, head, isFaulty }: StagedItemRow): void {
@@ -76,7 +69,7 @@ export class Scratch implements Disposable {
     }
   }
 
-  /** The items of a collection in the editors' order: by `ordem`, then as staged. */
+  /** In the editors' order: by `ordem`, then as staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
     const { ordered, unordered } = this.#rowsOf(name);
     for (const { seq } of ordered.sort((a, b) => a.ordem - b.ordem)) yield this.#stagedRow(seq);
@@ -87,7 +80,6 @@ export class Scratch implements Disposable {
     return JSON.parse(this.#places.read(seq));
   }
 
-  /** Paths of the images in a field of a collection. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
     return this.#images.get(`${name} ${field}`) ?? new Set();
   }

@@ -8,7 +8,7 @@ import { onOneLine } from "./check-text.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 import { HOST_NAME } from "./html-frames.ts";
 
-/** Returns the value of a setting; `undefined` if it is not accepted. */
+/** Returns `undefined` if the value is not accepted. */
 type ReadSetting = (raw: RawValue) => unknown;
 
 type Setting = readonly [example: string, ReadSetting];
@@ -20,7 +20,7 @@ const SETTINGS: Readonly<Record<keyof Site, Setting>> = {
   idioma: ["pt", ofText((text) => languages.find((code) => code === text.toLowerCase()))],
   noticia_url: [`"${siteDefaults.noticia_url}"`, ofText(readAddressPattern)],
   vi_export: maximo("vi_export", 1, Number.MAX_SAFE_INTEGER),
-  // Below 640 a photograph would not be larger than its thumbnail; above 10,000 it would never be scaled down.
+  // Below 640 a photograph is not larger than its thumbnail; above 10,000 it is never scaled down.
   imagens: maximo("imagens", 640, 10_000),
   paginas: [
     "publicas",
@@ -44,7 +44,6 @@ export function checkSetting(
   const [example, read] = SETTINGS[name];
   const value = read(raw);
   if (value !== undefined) return { value };
-  // If one entry of a list of hosts is wrong, the message quotes that entry.
   const wrongHost =
     isRawList(raw.data) && raw.data.find((entry) => !HOST_NAME.test(String(entry.data)));
   return {
@@ -100,7 +99,7 @@ function readAddressPattern(text: string): string | undefined {
   return isAccepted ? text : undefined;
 }
 
-/** A setting with the single field `maximo`, a whole number within these limits. */
+/** A setting with the single field `maximo`. */
 function maximo(name: "vi_export" | "imagens", min: number, max: number): Setting {
   const byDefault = siteDefaults[name].maximo;
   const read: ReadSetting = ({ data }) => {

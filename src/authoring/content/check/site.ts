@@ -19,7 +19,7 @@ export interface SiteResult {
   readonly problems: readonly Problem[];
 }
 
-/** Default settings, for a folder without a readable `site.yaml`. */
+/** For a folder without a readable `site.yaml`. */
 export const unnamedSite: Site = {
   nome: "",
   ...siteDefaults,
@@ -75,7 +75,6 @@ function unknownSetting(name: string): Complaint {
   return say.fields.unknown({ fields: settingNames, name, ...(meant && { meant }) });
 }
 
-/** The setting that an unknown name probably stands for. */
 function settingMeant(name: string): string | undefined {
   return isSetting(name) ? undefined : nearestName(name, settingNames);
 }

@@ -1,7 +1,4 @@
-/**
- * A list of texts on disk: texts are appended, and read by number. The file is unlinked once it is open, so that the
- * system frees it when the process ends, even if it is killed. Short lists stay in memory.
- */
+/** Texts on disk. The file is unlinked once it is open, so that even a killed process frees it. */
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,23 +24,18 @@ export class Spool implements Disposable {
   /** The part of the file read last, and its offset. */
   #part = Buffer.alloc(0);
   #partAt = 0;
-  /** The offset of the end of each text. */
-  readonly #ends: number[] = [];
+  readonly #endOffsets: number[] = [];
 
-  /**
-   * @param text well-formed
-   * @returns the number of the text: 0 for the first
-   * @throws SpoolError
-   */
+  /** @param text well-formed @returns the number of the text, from 0 @throws SpoolError */
   append(text: string): number {
     const maxBytes = text.length * MAX_UNIT_BYTES;
     if (this.#tailBytes + maxBytes > this.#tail.length) this.#makeRoom(maxBytes);
     this.#tailBytes += this.#tail.write(text, this.#tailBytes);
-    return this.#ends.push(this.#fileBytes + this.#tailBytes) - 1;
+    return this.#endOffsets.push(this.#fileBytes + this.#tailBytes) - 1;
   }
 
   read(number: number): string {
-    const [begin, end] = [this.#ends[number - 1] ?? 0, this.#ends[number] as number];
+    const [begin, end] = [this.#endOffsets[number - 1] ?? 0, this.#endOffsets[number] as number];
     if (begin >= this.#fileBytes)
       return this.#tail.toString("utf8", begin - this.#fileBytes, end - this.#fileBytes);
     if (begin < this.#partAt || end > this.#partAt + this.#part.length) this.#load(begin, end);
@@ -55,7 +47,6 @@ export class Spool implements Disposable {
     this.#file = undefined;
   }
 
-  /** Writes the tail to the file, so that this many bytes fit in. */
   #makeRoom(bytes: number): void {
     try {
       this.#file ??= openUnlinked();

@@ -1,7 +1,4 @@
-/**
- * Serialises checked items for the work cache and the scratch files. The values, references and images (the head) are
- * separate from the HTML (the body), which is most of the data and not needed to resolve references.
- */
+/** Serialises checked items. HTML is separate, because references are resolved without it. */
 import { hash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
@@ -12,41 +9,38 @@ import type { StagedValue } from "./check-value.ts";
 export interface StagedItem {
   /** Valid values of filled fields, except HTML. */
   readonly values: Readonly<Record<string, StagedValue>>;
-  /** Sanitised HTML by field, with marks for the files of the folder (see `html-media.ts`). */
+  /** Sanitised, by field, with marks for the files of the folder (`html-media.ts`). */
   readonly html: Readonly<Record<string, string>>;
-  /** HTML of the former reading, by field, where it differs from `html`; see `former-reading.ts`. */
+  /** The former reading (`former-reading.ts`), by field, where it differs from `html`. */
   readonly former: Readonly<Record<string, string>>;
   /** Line and column of each field's value, followed by those of its entries if it is a list. */
   readonly spots: Readonly<Record<string, readonly number[]>>;
   readonly images: readonly SpottedPath[];
   /** Links that may lead to pages of the site, and images that may be its own, as written. */
   readonly links: readonly SpottedPath[];
-  /** Linked files, which must be in the folder. */
   readonly files: readonly SpottedPath[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
 }
 
-/** An image, linked file or link in an item. */
 export interface SpottedPath {
   readonly path: string;
   readonly field: string;
   readonly spot: Spot;
 }
 
-/** A removal or doubt to report, as data, because it is cached with the item and translated later. */
+/** Data instead of a message, because it is cached with the item and translated later. */
 export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
   | { readonly taken: RemovedCount }
   | { readonly doubt: Doubt }
 );
 
-/** A {@link SpottedPath} as a tuple. */
 type PackedPath = readonly [path: string, field: string, line: number, column: number];
 
-/** The part of an item that the second pass needs, stored as JSON. */
+/** What the second pass needs, as JSON. */
 export interface Head {
   readonly values: Readonly<Record<string, StagedValue>>;
-  /** Absent if there are none, because most items have none; likewise links and files. */
+  /** Absent if there are none, as in most items; likewise links and files. */
   readonly images?: readonly PackedPath[];
   readonly links?: readonly PackedPath[];
   readonly files?: readonly PackedPath[];
@@ -57,23 +51,18 @@ export interface Head {
   readonly formerHash?: string;
 }
 
-/**
- * Where an item and its fields are, for messages: line and column of the item, then for each field its name, and line
- * and column of the value and of each entry of a list. Lines count from the beginning of the item's own text.
- */
+/** Line and column of the item, then name and `spots` of each field, in the item's own text. */
 export type PackedPlaces = readonly (string | number)[];
 
-/** The body of an item: its HTML fields, in their order in the file. */
 export type HtmlFields = readonly (readonly [field: string, html: string])[];
 
-/** An item as JSON: a {@link Head}, {@link PackedPlaces} and {@link HtmlFields}; the body is "" without HTML. */
+/** A {@link Head}, {@link PackedPlaces} and {@link HtmlFields} as JSON; "" for no HTML. */
 export interface PackedItem {
   readonly head: string;
   readonly places: string;
   readonly body: string;
 }
 
-/** @returns the item as JSON, and its head as an object */
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
   const body = bodyOf(item.html);
   const head: Head = {
@@ -101,7 +90,7 @@ function packPath({ path, field, spot }: SpottedPath): PackedPath {
   return [path, field, spot.line, spot.column];
 }
 
-/** An item and its notices, each part on a line of its own, because JSON text has no line breaks. */
+/** Each part is on a line of its own, because JSON text has no line breaks. */
 export function packForCache(packed: PackedItem, notices: readonly SpottedNotice[]): Uint8Array {
   const { head, places, body } = packed;
   return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));

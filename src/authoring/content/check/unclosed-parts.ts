@@ -1,13 +1,10 @@
-/** Finds comments, raw-text elements and attribute values that are not closed: the rest of the text would be lost. */
+/** Finds unclosed comments, elements and values, after which the rest of the text would be lost. */
 import { say } from "../../../language/language.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 
-/** The beginning of a comment or a raw-text element. */
 const OPENING = /<(?:!--|(iframe|noembed|noframes|script|style|textarea|title|xmp)\b[^<>]*>?)/gi;
-/**
- * `<a href="https://a.pt>Ver</a>`: after a `>` in the value come tags or the end of the text, but no closing quote. The
- * other kind of quote does not close it: `"https://a.pt'>`.
- */
+// `<a href="https://a.pt>Ver</a>`: after a `>` in the value come tags or the end of the text, but
+// no closing quote. The other kind of quote does not close it: `"https://a.pt'>`.
 const UNCLOSED_VALUE =
   /<[a-z][^<>]*\s[\w-]+\s?=\s?(["'])[^<>"']*(?:(?!\1)["'](?=>))?(?:>(?=(?:(?!\1)[^<])*(?:<|$))|$)/i;
 
@@ -16,7 +13,7 @@ export function unclosedParts(html: string): BrokenPiece[] {
   const value = UNCLOSED_VALUE.exec(html);
   const part = value ?? Array.from(html.matchAll(OPENING)).at(-1);
   if (!part) return [];
-  // The group holds the name of the element, nothing for a comment, and the opening quote of a value.
+  // The group is the name of an element, nothing for a comment, or the opening quote of a value.
   const [piece, name = "-->"] = part;
   const closes = /\w/.test(name) ? `</${name.toLowerCase()}>` : name;
   if (!value && html.toLowerCase().includes(closes, part.index + piece.length)) return [];

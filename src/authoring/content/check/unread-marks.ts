@@ -1,8 +1,4 @@
-/**
- * Finds marks that Markdown does not interpret, so that readers would see them, and lines that it probably misreads.
- * Rendering follows CommonMark. Emphasis that CommonMark misses beside punctuation is reported, not repaired.
- * (content.md, "The text")
- */
+/** Reports, but does not repair, what CommonMark misreads or ignores. (content.md, "The text") */
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
@@ -11,13 +7,13 @@ import { countCells, DELIMITER_ROW, withoutCode } from "./markdown-links.ts";
 /** @param better the advice for a match, as in {@link Doubt} @param what `shown` unless given */
 type Mark = readonly [form: RegExp, better: (match: RegExpExecArray) => string, what?: Doubt[0]];
 
-/** Writes the marked text as an element; a space before the closing mark stays before the text after it. */
+/** Moves a space out of the element: "**um **dois" becomes "<strong>um</strong> dois". */
 const element =
   (name: string) =>
   ([, inner = "", after = ""]: RegExpExecArray) =>
     `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
 
-/** As {@link element}: strong if it has two signs or more. */
+/** Strong if the mark has two signs or more. */
 const emphasis = (match: RegExpExecArray) =>
   element(/\*\*|__/.test(match[0]) ? "strong" : "em")(match);
 
@@ -28,7 +24,7 @@ const STARS =
 const UNDERSCORES =
   /(?<![\p{L}\p{N}*_\\/=])_{1,3}(?=[\p{L}\p{N}«“"(])([^_\n]{0,500}[^\s_])_{1,3}(?![*_])([\p{L}\p{N}]*)/gu;
 
-/** Codes of other programs: short codes, placeholders, formulas, check boxes, names of emoji. */
+/** Short codes, placeholders, formulas, check boxes, names of emoji. */
 export const OF_PROGRAMS =
   /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|\[(?:cid|image): ?[^[\]\n]{1,200}\]|【[^【】\n]{1,60}】|:contentReference\[[^[\]\n]{1,60}\]|<\/?[movw]:\w{1,20}[^<>\n]{0,200}>|%%[^%\n]{1,500}%%|\[!\w{3,20}\]|oaicite:\d{1,3}|turn\d{1,2}(?:search|view|news|file)\d{1,3}|HYPERLINK "|MERGEFORMAT|Erro! (?:Marcador|A origem)[^\n.]{0,80}\.|Error! (?:Bookmark|Reference)[^\n.]{0,80}\.|^:::[^\n]*$|^(?:!!!|\?{3}\+?) (?:note|tip|info|warning|danger|important|example|quote|success|nota|aviso|dica)\b[^\n]*$|__(?:NO)?TOC__|\$?\{[a-z][\w.]{1,40}\}|\$\$[^$\n]{1,500}\$\$|(?<![\p{L}\p{N}$])\$(?=[^\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?!\d)|\\[([][^\n]{0,200}(?:\\[a-z]|\^)[^\n]{1,200}?\\[)\]]|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
 
@@ -91,7 +87,7 @@ const MARKS: readonly Mark[] = [
   ],
 ];
 
-/** Whether a mark such as "50 €**" has a line below it that explains it: "**Com IVA". @param shown the page's text */
+/** Whether a mark such as "50 €**" has a line below it that explains it: "**Com IVA". */
 function hasTwoStarNotes(shown: string): boolean {
   if (!shown.includes("**")) return false;
   const at = shown.search(/[\p{L}\p{N}€%²»”")] ?\*\*(?![*\p{L}\p{N}])/u);
@@ -105,7 +101,6 @@ const NOTE_STARS = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 const VALUE =
   /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.{0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
 
-/** @param tag such as `<a href="https://a.pt>` */
 function withQuotes(tag: string): string {
   const mended = (kept: string, value?: string) =>
     value === undefined ? kept : `="${value.replaceAll('"', "&quot;")}" `;
@@ -143,7 +138,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       // "[nome]:", the beginning of a line that gives a reference its address.
       const [definition = ""] = /^.*\]:/.exec(advice) ?? [];
       const name = definition.slice(0, -1);
-      // The line is reported instead of its reference; if it has no reference, `misreadBlocks` reports it.
+      // The line is reported instead of its reference, or by `misreadBlocks` if it has none.
       const isReportedElsewhere = what === "reference" && markdown.includes(definition);
       const isUnused = what !== "reference" && name !== "" && !markdown.includes(`]${name}`);
       if (!isReportedElsewhere && !isUnused) found.push({ from, to, doubt: [what, piece, advice] });
@@ -154,11 +149,10 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
 
 const withoutSigns = (text: string) => text.replaceAll(/[*_\\]/g, "");
 
-/** Fields of an item that were written below the front matter, or those of a second item below the text. */
+/** Fields written below the front matter, or those of a second item below the text. */
 const FIELDS =
   /(?:^\s{0,20}(?:---[ \t]{0,9}\n)?|\n---[ \t]{0,9}\n\s{0,20}(?=\w+:[^\n]*\n\w+:))((?=[a-z_]{2,30}:)(?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})\s{0,20}(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 
-/** @param shown the text of the page without its code */
 function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
@@ -172,7 +166,7 @@ function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
   ];
 }
 
-/** A row with bars that is shown as text, alone or above another; also one in a frame of dashes and plus signs. */
+/** A row with bars that is shown as text; also one in a frame of dashes and plus signs. */
 const BARS = /(?:<p>|<br>)([|│](?:(?!<br>|<\/p>)[^\n]){1,500}[|│])(?:<br>[|│+├└]|<\/p>)/;
 /** Rows with bars, tabs or spaces only between the cells, below a head without digits. */
 const CELLS =
@@ -180,7 +174,6 @@ const CELLS =
 /** A row without a bar at its end, or whose next line begins with a small letter. */
 const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
 
-/** @param plain the HTML without emphasis */
 function* misreadTables(markdown: string, html: string, plain: string): Generator<Doubt> {
   const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
   if (bars !== undefined) {
@@ -197,13 +190,10 @@ function* misreadTables(markdown: string, html: string, plain: string): Generato
   }
 }
 
-/** A line without bars right below a row. */
 const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
 const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
-/**
- * A line that begins like a sentence, right below the last of some items, or below a quotation. A short line without a
- * full stop is not meant, because it names the quotation's author.
- */
+// A line that begins like a sentence, right below the last of some items, or below a quotation; not
+// a short line without a full stop, which names the quotation's author.
 const BELOW_ITEM = new RegExp(
   String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}|[^\n]*[.!?:]$))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
   "gmu",
@@ -212,7 +202,6 @@ const BELOW_ITEM = new RegExp(
 const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n]*)$/gm;
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 
-/** Lines that become part of the table row or list item above them, and items outside their list. */
 function* misreadLists(markdown: string, html: string, plain: string): Generator<Doubt> {
   for (const [form, before] of [
     [BELOW_ROW, /<td[^<>]*>/],
@@ -245,27 +234,26 @@ const NOTES = /\*{1,2}(?<=([\p{L}\p{N}€%²»”")]{1,40})\*{1,2})([,;:.)][^*\n
 const UNEVEN = /(?<![\\*])(\*{1,3})(?=[^\s*])([^*\n]{1,500})(?<!\s)(?!\1(?!\*))\*{1,3}(?!\*)/g;
 /** The line of a note, to which the last asterisk of "**20 €***" belongs. */
 const NOTE = /^ {0,3}\\?\*/m;
-/** The first line of a quotation that begins with a number or arrow: "> 65 anos: grátis", ">= 18 anos", ">> Ver". */
+/** "> 65 anos: grátis", ">= 18 anos", ">> Ver": the first line of a quotation. */
 const QUOTATION =
   /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>(?:[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)|>)[^\n]*)(?!\n {0,3}>)$/gm;
 /** "+ 5 % de desconto"; and "- 3 %", "+ info" and "* Nota" if they are not one of several items. */
 const AMOUNT =
   /^ {0,3}(\+ (?:351\b|\d[\d.,]{0,20} ?[%€‰°º])[^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
-/** The mark of a note, which a line "* Nota" explains: "20 €*", "(sem IVA)*"; or a line "** Outra". */
+/** What a line "* Nota" explains: "20 €*", "(sem IVA)*"; or a line "** Outra". */
 const NOTE_MARK =
   /(?:[\p{L}\p{N}€%²]|(?<!\*[^*\n]{0,99})[»”")\]])\*(?![*\p{L}\p{N}])|^\*\* \p{L}[^*\n]*$/mu;
 /** "Copo d`água" */
 const BACKTICKS = /(?<=(\p{L}{1,20}))`([^`\n]{1,200})`\p{L}{1,20}/gu;
 const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
-/** An address with "_" or "*" in it: "https://a.pt/_x_/b"; a path: "\\servidor\pasta", "C:\_obras" */
+/** "https://a.pt/_x_/b", "\\servidor\pasta", "C:\_obras" */
 const SIGNED =
   /(?<![(<"'=]|\]:\s?)https?:\/\/[^\s<>()*_]{1,500}[*_][^\s<>()]{0,500}[\w/]|(?<![\p{L}\p{N}\\:]|\]\()((?:\\\\|[A-Z]:\\)[\p{L}\p{N}_$.][^\s<>()[\]]*)/gu;
-/** A mail program's text and its link: "ana@a.pt<mailto:ana@a.pt>" */
+/** As mail programs write it: "ana@a.pt<mailto:ana@a.pt>" */
 const WITH_LINK = /<(?<=([^\s<>]{1,200})<)((?:mailto:|https?:\/\/)[^\s<>]{1,500})>/g;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 
-/** Signs that Markdown interprets, although they are probably meant as they stand. */
 function* misreadSigns(markdown: string, html: string, shown: string): Generator<Doubt> {
   const pairs = [FACTORS, NOTES].values().flatMap((form) => markdown.matchAll(form));
   for (const [signed, before = "", inner = "", after = ""] of pairs.take(MAX_DOUBTS)) {
@@ -304,16 +292,15 @@ function* misreadSigns(markdown: string, html: string, shown: string): Generator
       yield ["signs", piece, piece.replaceAll("_", "\\_")];
 }
 
-/** A line that gives a reference its address: "[nome]: https://a.pt" */
+/** "[nome]: https://a.pt" */
 const DEFINITION =
   /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
-/** The fence in which assistants give a text to be copied. */
+/** Assistants give a text to be copied in such a fence. */
 const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext|html)\s*\n([^\n]+)/im;
 const CODE = /<pre><code>[^<]*/g;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
 
-/** Definitions without a reference, text above a line of dashes that becomes a heading, and text that becomes code. */
 function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
     if (isAddress(address) && !html.includes(escapeHtml(address)))
