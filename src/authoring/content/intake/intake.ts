@@ -1,7 +1,4 @@
-/**
- * The end of the first pass: puts each checked item into the scratch files, the work cache and the report. Paths of
- * images and documents are looked up in the folder here; `cross-reference.ts` resolves references to items later.
- */
+/** Puts checked items into the scratch files, the work cache and the report, and looks up media. */
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
 import {
@@ -35,10 +32,10 @@ import { quote, quoteInFull } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 import { sayRemoved } from "../report/taken-out.ts";
 
-/** Raise when the code that turns bytes into items changes, so that earlier entries of the work cache are not used. */
+/** Raise when the code from bytes to items changes, because the work cache keeps its results. */
 const PIPELINE = "30";
 
-// They change with any field or kind, so that earlier entries of the work cache are not used then either.
+// Changes with any field or kind, so that older entries of the cache are not used.
 const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
 
 /** Identifies the code and declarations that turn a folder's bytes into content. */
@@ -54,25 +51,23 @@ export interface IntakeParts {
   readonly media: Listing["media"];
   readonly mediaInCloud: Listing["mediaInCloud"];
   readonly frameHosts: readonly string[];
-  /** Known hashes, so that unchanged files need not be read. Without them every file is read. */
+  /** Without them, every file is read. */
   readonly hashes?: FileHashes | undefined;
 }
 
 export class Intake {
   readonly report: Report;
   readonly hashes: FileHashes | undefined;
-  /** Paths of all images in use that exist. */
+  /** Paths that are used and exist; likewise `attachments`. */
   readonly images = new Set<string>();
-  /** Paths of all linked documents that exist. */
   readonly attachments = new Set<string>();
-  /** Collections with items that could not be read. A reference to an unknown item of them may be correct. */
+  /** Collections with unreadable items: references to unknown items of these may be correct. */
   readonly incomplete = new Set<CollectionName>();
   /** State of each file when it was read, by absolute path. */
   readonly states = new Map<string, FileState>();
   readonly #parts: IntakeParts;
   readonly #complaintsAboutMissing = new Map<string, Complaint>();
   #suggestions = 0;
-  /** Names of files in `media/`, in lower case. */
   #mediaNames: ReadonlySet<string> | undefined;
 
   constructor(parts: IntakeParts) {
@@ -81,7 +76,7 @@ export class Intake {
     this.hashes = parts.hashes;
   }
 
-  /** The cache key for a result of a text, or of a file by its hash. @param role the kind of result */
+  /** @param role the kind of result @param text a text, or the hash of a file */
   key(role: string, text: string): string {
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
@@ -90,7 +85,7 @@ export class Intake {
   readonly clean: CleanField = (html, isOrdinary, isFormer) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
 
-  /** Adds an item from the cache. @returns false if there is no cache entry */
+  /** @returns false if there is no cache entry */
   admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
     const bytes = this.#parts.cache?.get(key);
     if (!bytes) return false;
@@ -100,7 +95,6 @@ export class Intake {
     return true;
   }
 
-  /** Adds an item that was just checked. Without complaints it is also cached, if there is a key. */
   admit(name: CollectionName, origin: Origin, verdict: ItemVerdict, key?: string): void {
     for (const { spot, field, complaint } of verdict.complaints) {
       this.report.complain(placeOf(origin, spot), field, complaint);
@@ -119,12 +113,11 @@ export class Intake {
       const at = placeOf(origin, notice.spot);
       this.report.notice({ at, field: notice.field, said: sayNotice(notice) });
     }
-    const isFaulty = this.#lacksMedia(name, staged) || staged.isFaulty;
+    const isFaulty = this.#reportMissingMedia(name, staged) || staged.isFaulty;
     this.#parts.scratch.stage(name, { ...staged, isFaulty });
   }
 
-  /** Reports images and linked files that do not exist. @returns whether any is missing */
-  #lacksMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
+  #reportMissingMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images = [], files = [] } = head;
     let lacksMedia = false;
     for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
@@ -138,7 +131,6 @@ export class Intake {
     return lacksMedia;
   }
 
-  /** Marks a linked image or document for publication, or returns why it cannot be linked. */
   #useLinked(path: string, about: UsedMedium): Complaint | undefined {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
@@ -149,14 +141,13 @@ export class Intake {
     return this.#use(path, { ...about, isImage });
   }
 
-  /** Marks a file of the folder for publication, or returns why it is missing. */
   #use(path: string, about: UsedMedium): Complaint | undefined {
     if (!this.#parts.media.has(path)) return this.complaintAboutMissing(path, about);
     (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  /** Whether a file in `media/` or below has this name. @param name as in an address, capitals aside */
+  /** @param name as in an address, capitals aside */
   hasMediumNamed(name: string): boolean {
     this.#mediaNames ??= new Set(
       Array.from(this.#parts.media.keys(), (path) => basename(path).toLowerCase()),
@@ -164,7 +155,7 @@ export class Intake {
     return this.#mediaNames.has(decodePercent(name).toLowerCase());
   }
 
-  /** The complaint about a file that is not in the folder. @param path as written, also on a disk or on the web */
+  /** @param path as written, also on a disk or on the web */
   complaintAboutMissing(path: string, { isImage, isInText }: UsedMedium): Complaint {
     return this.#complaintsAboutMissing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
@@ -174,7 +165,7 @@ export class Intake {
       const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
       const nearest = nearestMedium(path, known);
       if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
-      // A space would end the address of a link in Markdown, and invisible characters cannot be typed.
+      // A space would end an address in Markdown, and invisible characters cannot be typed.
       const typed = isInText ? nearest.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : nearest;
       const near = quoteInFull(typed);
       const change = differenceOf(path, nearest);
@@ -189,7 +180,7 @@ export class Intake {
 
 interface UsedMedium {
   readonly isImage: boolean;
-  /** Whether the path is in HTML or Markdown, not the whole value of a field. */
+  /** In HTML or Markdown, not the whole value of a field. */
   readonly isInText: boolean;
 }
 
@@ -203,10 +194,7 @@ function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-/**
- * The path in the folder that was probably meant. In this order: the same path with other capitals, the same file name
- * in another folder, a path that looks the same, and a similar name, compared without folder and extension.
- */
+/** In this order: other capitals, another folder, a path that looks the same, a similar name. */
 function nearestMedium(written: string, known: readonly string[]): string | undefined {
   const isWholeAddress = /^(?:file|https?|[a-z]):/i.test(written);
   const plain = isWholeAddress ? decodePercent(written).replace(/[?#].*/, "") : written;
@@ -219,13 +207,9 @@ function nearestMedium(written: string, known: readonly string[]): string | unde
   return known.find((candidate) => stemOf(candidate) === nearStem);
 }
 
-/** Spaces and other characters that cannot be seen in a name. */
 const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 
-/**
- * The difference between two paths that look the same: capitals, spaces and signs that cannot be seen, `%20`, or a
- * repeated extension.
- */
+/** The difference between two paths that look the same. */
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const isSameName = basename(written) === basename(there);
   const [a, b] = isSameName ? [written, there] : [basename(written), basename(there)];
@@ -241,7 +225,6 @@ function differenceOf(written: string, there: string): PathDifference | undefine
   return plainA.toLowerCase() === plainB.toLowerCase() ? "capitals" : undefined;
 }
 
-/** Converts a position in an item's own text to a place in the folder. */
 export function placeOf(origin: Origin, spot: Spot | undefined): Place {
   const { file, sheet, lineShift } = origin;
   if (!spot) return { file };

@@ -7,7 +7,6 @@ import { readCell } from "./read-cell.ts";
 
 const { eventos, noticias, candidatos } = collections;
 
-/** A field as its collection declares it. */
 function field(
   collection: { readonly fields: Readonly<Record<string, Field>> },
   name: string,

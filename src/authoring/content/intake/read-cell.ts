@@ -1,7 +1,4 @@
-/**
- * Converts the cells of tables to the values that YAML and JSON would have.
- * (content.md, "Spreadsheets": dates as 31/12/2026, sim and não, lists separated by `|`)
- */
+/** Converts table cells to the values of YAML and JSON. (content.md, "Spreadsheets") */
 
 import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
@@ -15,22 +12,18 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `###` is a too narrow column. */
+/** As exported to `.csv`, in Portuguese and English; `###` is a column that is too narrow. */
 const ERROR =
   /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|DESPEJAR!|CALC!|FIELD!|CAMPO!|BLOCKED!|BUSY!|CONNECT!|GETTING_DATA|ERROR!|ERRO!)|Erro?:\d{3}|#{3,}|Loading\.{3})$/;
 
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
 
-/** A code that a spreadsheet took for a number or a date: without its leading zeros, as `1,2E+07`, as `01/mar/26`. */
+/** A code taken for a number or a date: without leading zeros, as `1,2E+07`, as `01/mar/26`. */
 const BROKEN_CODE =
   /^(?:\d{1,2}[-/](?:\d{1,2}|[a-z]{3})(?:[-/]\d{2,4})?|[a-z]{3}[-/]\d{2}|\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 
-/**
- * Converts a cell to a value of its field's kind.
- * @param at the column number, used as the offset of the value
- * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
- */
+/** @param at the column number @returns a value to be checked, or why the cell is unusable */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = plainValue(field, cell);
   if (plain === null || plain === "") return { at, data: null };
@@ -48,11 +41,9 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
-  // A date, or yes and no, may still be a text here: "31/12/2026", "sim".
   return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPartDoubt(plain, data) };
 }
 
-/** Texts are trimmed. A number is its value, or the text that the spreadsheet shows if the field is a text. */
 function plainValue(field: Field, cell: Cell): Exclude<Cell, CellNumber> {
   if (typeof cell === "string") return cell.trim();
   if (!(cell instanceof CellNumber)) return cell;
@@ -68,8 +59,8 @@ function shownNumber({ kind }: Field, { value, shown }: CellNumber): string {
   return isGrouped ? String(value) : shown;
 }
 
-// The format of a cell may hide the time, day or year of its date, or show the month first: 5/6/2026 is 6 May. A text
-// that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
+// The format of a cell may hide parts of its date, or show the month first: 5/6/2026 is 6 May.
+// A text that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
 function hiddenPartDoubt(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   if (!(cell instanceof CellDate)) return {};
   const { iso, shown, showsTime } = cell;
@@ -83,10 +74,9 @@ function hiddenPartDoubt(cell: CellValue, read: unknown): Pick<RawValue, "doubt"
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
 
-/** Kinds for which the value of a number or date is read; for the others, the text that the spreadsheet shows. */
+/** Kinds that take the value of a number or date; others take the text that is shown. */
 const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
-/** The cell as a value of the field's kind, not yet checked. */
 function converted(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
     case "id":

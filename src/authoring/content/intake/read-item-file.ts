@@ -1,4 +1,4 @@
-/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
+/** Reads files with one item each: `.md`, `.html`, `.yaml`, `.json`. */
 import { hash } from "node:crypto";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -19,10 +19,9 @@ import { decodeText, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 
-/** Maximum size of one item, in its own file or on a line of a table. */
+/** Of an item in a file of its own, or on a line of a table. */
 export const MAX_ITEM_BYTES = 10 * MEGABYTE;
 
-/** Admits the item of a file, from the cache if the file is unchanged; reports why if the file cannot be read. */
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
@@ -55,7 +54,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.admit(name, origin, checkItem(collection, { ...parsed, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    // An empty item is staged instead, so that references to the file name do not produce further problems.
+    // An empty item is staged, so that references to the file name cause no further problems.
     const raw = { at: 0, fields: [] };
     const empty = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, empty, intake.clean);
@@ -65,10 +64,9 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
-/** A line that version control writes above or below two versions that it could not merge. */
-const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
+const MERGE_CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
-/** The beginning of Word (old and new), PDF and RTF files. */
+/** The first bytes of Word (old and new), PDF and RTF files. */
 const WORD_OR_PDF = /^(?:PK\p{Cc}{2}|ÐÏ\p{Cc}à|%PDF-|\{\\rtf)/u;
 
 /** @throws SyntaxProblem if the bytes are not text, or contain a merge conflict */
@@ -77,7 +75,7 @@ export function decodeSource(bytes: Buffer): string {
     throw new SyntaxProblem(0, say.text.notUtf8, { line: 1, column: 1 });
   const content = decodeText(bytes);
   if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
-  const conflict = CONFLICT.exec(content);
+  const conflict = MERGE_CONFLICT.exec(content);
   if (!conflict) return content;
   const complaint = say.text.conflict({ quoted: quote(conflict[0].trim()) });
   throw new SyntaxProblem(0, complaint, new Text(content).spot(conflict.index));
@@ -99,11 +97,7 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }
 
-/**
- * A whole document as an item; an empty document is an item without fields.
- * @param example an item in this format, for the message
- * @throws SyntaxProblem if the document is something else
- */
+/** @param example an item in this format, for the message @throws SyntaxProblem */
 export function asItem(raw: RawValue, example: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };

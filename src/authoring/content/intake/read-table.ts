@@ -1,7 +1,4 @@
-/**
- * Reads tables, that is, files that hold a whole collection. Each format has a generator that passes one item at a time
- * to `table-items.ts`, so that the items of a table are never in memory together, and yields after each.
- */
+/** Reads tables, files that hold a whole collection, with one item in memory at a time. */
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
@@ -38,7 +35,6 @@ const FORMATS: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   ...WORKBOOK_FORMATS.map((ending) => [ending, WORKBOOK] as const),
 ]);
 
-/** Admits the items of a table, and reports what cannot be read. */
 export async function readTable(
   intake: Intake,
   name: CollectionName,
@@ -102,7 +98,7 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
 
 const MAX_LISTED_ROWS = 50;
 
-/** Notices about hidden rows and columns, which are published, and about links and text that is struck through. */
+/** Reports what is published although hidden or struck through, and links, which are lost. */
 function noticeHiddenAndMarked(
   { intake: { report }, file }: TableItems,
   { name, rows, hiddenColumns, marks }: ChosenSheet,
@@ -191,7 +187,7 @@ function* listItems(
 
 export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
-/** The items of a whole table. @throws SyntaxProblem if it is not a list */
+/** @throws SyntaxProblem if it is not a list */
 export function listIn(raw: RawValue, format: "json" | "yaml"): readonly RawValue[] {
   // The list may stand below a name: "temas:".
   const [only, another] = isRawItem(raw.data) ? raw.data.fields : [];

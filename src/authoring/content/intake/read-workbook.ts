@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a workbook (`.xlsx`, `.ods`, `.xls`): the sheet named like the collection, else the first one
- * with headings that name its fields, if need be below a title. Hidden sheets are not read.
- */
+/** Reads the sheet named like the collection, else the first whose headings name its fields. */
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { SyntaxProblem } from "../parse/raw-item.ts";
@@ -14,11 +11,11 @@ import { slugify } from "../report/nearest-name.ts";
 import { readHeader } from "./table-header.ts";
 
 export interface ChosenSheet extends Sheet {
-  /** Names of sheets with rows that are not read, except those that begin with `_`, which are meant for other use. */
+  /** Names of other filled sheets, except those that begin with `_`: they are not content. */
   readonly others: readonly string[];
 }
 
-// Apple Numbers writes a summary on the first sheet, and the name of each table above its headings.
+// Apple Numbers begins with a summary sheet, and puts the name of each table above its headings.
 const MAX_TITLES = 3;
 
 /** @throws SyntaxProblem, also if the file is damaged */

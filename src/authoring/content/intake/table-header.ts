@@ -34,7 +34,7 @@ export interface Header {
   readonly complaints: readonly ColumnComplaint[];
   /** Columns up to the last one with a heading. */
   readonly width: number;
-  /** Whether any heading is the name of a field, or like one. */
+  /** Whether any heading names a field, perhaps misspelt. */
   readonly hasNames: boolean;
   /** Columns without a heading for which no problem was reported yet. */
   readonly nameless: Set<number>;
@@ -93,7 +93,6 @@ export function headingOf(cell: Cell): string {
     .toLowerCase();
 }
 
-/** A row as an item; `undefined` if all its cells are empty. */
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
   const fields: RawField[] = header.columns.map(({ name, field, number }) => {
@@ -107,10 +106,7 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 const NUMBER = /^[-+\d\s.,€%]+$/;
 const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
-/**
- * Whether a row is not an item: it repeats headings, or has at most one text and numbers in optional columns only, as
- * the heading of a group of rows, a total or a note has.
- */
+/** Repeated headings, or one text and numbers in optional columns: a group heading, total, note. */
 export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): boolean {
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
   const texts = filled.map(({ number }) => headingOf(cells[number - 1] ?? null));
@@ -125,10 +121,8 @@ export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): b
 }
 
 /**
- * Finds a filled cell in a column without a heading, or a row that a line break in a cell split in two. A column
- * without a heading is reported once for the table: it is removed from `header.nameless`.
- * @param isSheet whether it is a workbook, where no row can be split
- * @returns isSplit if the values may stand in the wrong columns
+ * Finds a row that a line break in a cell split in two, or a filled cell in a column without a
+ * heading. The column is removed from `header.nameless`, so that it is reported once per table.
  */
 export function checkRowShape(
   header: Header,
@@ -150,10 +144,7 @@ export function checkRowShape(
   return { column: index + 1, field: undefined, isSplit, complaint };
 }
 
-/**
- * The values of a row with a single cell: a row in quotes, as Excel in Portugal saves a table with commas, or one with
- * another separator than the header.
- */
+/** A row is one cell if Excel in Portugal quotes a row with commas, or the separator differs. */
 export function valuesInOneCell([only = "", another]: readonly Cell[]): string[] {
   return another === undefined ? String(only).split(/[,;\t]/) : [];
 }

@@ -1,7 +1,4 @@
-/**
- * Passes the items of one table to the intake, for every format: checks them one by one, enforces the limits of a
- * table, and reports problems with their places in the file.
- */
+/** Checks the items of a table one by one, and enforces its limits. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -47,9 +44,9 @@ export class TableItems {
   readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
-  /** Cells read so far of a row that a line break in a text split in two; 0 if the previous row was complete. */
+  /** Cells so far of a row that a line break split in two; 0 if the previous row was complete. */
   #cellsOfSplitRow = 0;
-  /** The table belongs to another collection or has no headings, which is reported already. */
+  /** Already reported: the table belongs to another collection, or has no headings. */
   #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile) {
@@ -59,11 +56,7 @@ export class TableItems {
     this.#collection = collections[name];
   }
 
-  /**
-   * Parse, check and admit an item that is a part of the file.
-   * @param line of the file on which the part begins, from 1
-   * @param key if given, the item is cached under it
-   */
+  /** @param line of the file, from 1 @param key if given, the item is cached under it */
   admitPart(
     content: string,
     line: number,
@@ -80,7 +73,6 @@ export class TableItems {
     }
   }
 
-  /** Check and admit an item that a parser returned; `origin` and `text` tell its place. */
   admitElement(
     raw: RawValue,
     format: "yaml" | "json",
@@ -102,11 +94,7 @@ export class TableItems {
     this.intake.admit(this.name, origin, verdict, key);
   }
 
-  /**
-   * Count one more item. Returns true if reading should stop, because a limit is exceeded, which is reported, or
-   * because there are too many problems already.
-   * @param cells of the item, if it is a row
-   */
+  /** Counts an item. Returns true if reading should stop, at a limit or after too many problems. */
   shouldStopAt(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
@@ -119,7 +107,7 @@ export class TableItems {
     return true;
   }
 
-  /** Read the header row and report its problems. @param line in the file or the sheet, from 1 */
+  /** @param line in the file or the sheet, from 1 */
   checkHeader(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells, line);
     if (this.#isMisplacedWith(cells.map(headingOf))) return header;
@@ -135,10 +123,9 @@ export class TableItems {
     return header;
   }
 
-  /** Check and admit a row below the header; empty rows are ignored. */
   admitRow(header: Header, cells: readonly Cell[], line: number): void {
     if (this.#isIgnored) return;
-    // Minus one, because the line break was within a cell, and both rows have a part of that cell.
+    // Minus one, because both rows have a part of the cell with the line break.
     const joined = this.#cellsOfSplitRow + cells.length - 1;
     const continuesRow = this.#cellsOfSplitRow > 0 && joined <= header.width;
     this.#cellsOfSplitRow = continuesRow && joined < header.width ? joined : 0;
@@ -152,7 +139,7 @@ export class TableItems {
     }
     if (stray) this.#complainAboutColumn(stray, line);
     if (stray?.isSplit) {
-      // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
+      // Values are in wrong columns, so neither they nor references to this item can be checked.
       this.intake.incomplete.add(this.name);
       this.#cellsOfSplitRow = cells.length;
       return;
@@ -166,7 +153,7 @@ export class TableItems {
     this.intake.report.complain(placeOf(this.origin(0), { line, column }), field, complaint);
   }
 
-  /** Whether the names are those of another collection, which is reported once for the table. */
+  /** Whether the names are those of another collection, which is reported once. */
   #isMisplacedWith(names: readonly string[]): boolean {
     if (this.#isIgnored) return true;
     const better = betterCollection(this.#collection, names);
@@ -187,7 +174,6 @@ export class TableItems {
     return { file: this.file.path, sheet: this.sheet, lineShift };
   }
 
-  /** Report why a part of the table cannot be read. */
   complain(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
     this.intake.report.complain(placeOf(this.origin(lineShift), spot), undefined, complaint);
     this.intake.incomplete.add(this.name);
