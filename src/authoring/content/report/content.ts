@@ -1,11 +1,7 @@
-/**
- * The result of reading a content folder: a report, and checked content if there are no problems.
- * This is the interface between `content/` and `publish/`.
- */
+/** The result of reading a content folder: the interface between `content/` and `publish/`. */
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Site } from "../../../contract/site/site.ts";
 
-/** A place in the content folder, as editors look it up. */
 export interface Place {
   /** Path from the content folder, with `/`, in NFC. */
   readonly file: string;
@@ -35,10 +31,9 @@ export interface Notice {
 }
 
 /**
- * The value of a field by its kind: text for text, slug, code, html, date, url and gps; a number for whole numbers; a
- * boolean for flags; rows (see {@link CheckedItem.row}) for references; the address below `/media/` for images; for
- * moments the text to print (in the site's zone), or null if the editor left it out; epoch milliseconds for instants;
- * texts for former names. HTML is sanitised and refers to images of the folder as `/media/<address>`.
+ * By the kind of field: for references rows ({@link CheckedItem.row}), for images the address below
+ * `/media/`, for instants epoch milliseconds, for moments the text to print in the site's zone, or
+ * null if left out. HTML is sanitised and refers to images as `/media/<address>`.
  */
 export type Value = string | number | boolean | null | readonly number[] | readonly string[];
 
@@ -50,7 +45,7 @@ export interface CheckedItem {
   readonly posicao: number;
   /** Identifies the item across publications; unique in its collection. */
   readonly key: string;
-  /** Every declared field of the collection, including defaults. */
+  /** Every declared field, including defaults. */
   readonly values: Readonly<Record<string, Value>>;
   /** Hex SHA-256 of everything an editor can change in the item; references count by their key. */
   readonly fingerprint: string;
@@ -58,7 +53,7 @@ export interface CheckedItem {
   readonly former: string | undefined;
 }
 
-/** A document to which the content links, in a text or in a field. */
+/** A linked document. */
 export interface SourceAttachment {
   /** Path from the content folder: `media/programa.pdf`. */
   readonly path: string;
@@ -70,7 +65,6 @@ export interface SourceAttachment {
   readonly mediaType: string;
 }
 
-/** An image that the content uses in a field or in a text. */
 export interface SourceImage extends SourceAttachment {
   /** Pixels, after rotation by the EXIF orientation. */
   readonly width: number;
@@ -82,26 +76,20 @@ export interface SourceImage extends SourceAttachment {
 /** Content without problems. Items are read from disk on demand; the caller closes it. */
 export interface CheckedContent extends Disposable {
   readonly site: Site;
-  /** The number of items in each collection. */
   readonly counts: Readonly<Record<CollectionName, number>>;
-  /** The items of a collection in the editors' order. */
+  /** In the editors' order. */
   items(name: CollectionName): Iterable<CheckedItem>;
-  /** Every image in use, sorted by path. */
+  /** In use, sorted by path; likewise `attachments`. */
   readonly images: readonly SourceImage[];
-  /** Every linked document, sorted by path. */
   readonly attachments: readonly SourceAttachment[];
-  /** The addresses of the images in a field of a collection, without loading the items. */
+  /** The addresses of the images in a field, without loading the items. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
-  /**
-   * The published bytes of an image, read from the folder; also works after the content is closed.
-   * @throws ContentChangedError if the file no longer has the hash that was checked
-   */
+  /** Also works after the content is closed. @throws ContentChangedError if the file has changed */
   readImage(image: SourceImage): Promise<Buffer>;
-  /** The bytes of a document. @throws as {@link CheckedContent.readImage} */
+  /** @throws as {@link CheckedContent.readImage} */
   readAttachment(attachment: SourceAttachment): Promise<Buffer>;
 }
 
-/** Problems and notices of a folder, and its content if it can be published. */
 export interface ContentReport {
   /** Sorted by file and line; empty if the folder can be published. */
   readonly problems: readonly Problem[];

@@ -1,8 +1,4 @@
-/**
- * Problems and notices as lines for a terminal: `file:line:column  field: wrong, expected …, fix`.
- * Content is never printed raw: characters that could move the cursor, colour the screen or change the
- * direction of writing are printed as escapes.
- */
+/** Formats problems and notices for a terminal; escapes characters that could control it. */
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
@@ -11,7 +7,6 @@ export function formatProblem(problem: Problem): string {
   return formatNotice({ ...problem, said: say.report.problem(problem) });
 }
 
-/** `noticias/obras.md:12:1  conteudo: took out <script>` */
 export function formatNotice({ at, field, said }: Notice): string {
   return escapeInvisible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
 }
@@ -32,7 +27,6 @@ export function formatPlace(at: Place, field?: string): string {
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
-/** The text with every invisible character escaped, such as `\u001b`. */
 export function escapeInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from "node:fs";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** @returns the lines of a file; empty if it is binary, larger than 10 MiB or missing. Never throws. */
+/** Returns no lines if the file is binary, larger than 10 MiB or missing. Never throws. */
 export function linesOf(file: string): readonly string[] {
   try {
     const stats = lstatSync(file);

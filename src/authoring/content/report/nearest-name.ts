@@ -1,11 +1,8 @@
-/**
- * Finds the name that an editor probably meant, for the "did you mean" of messages. Ignores case, accents and
- * punctuation, because people get these wrong first.
- */
+/** Finds the name that an editor probably meant, ignoring case, accents and punctuation. */
 import anyAscii from "any-ascii";
 import { distance } from "fastest-levenshtein";
 
-/** A slug: lower case, without accents, every run of other characters than letters, digits and `_` as one `-`. */
+/** Lower case without accents; every run of characters but letters, digits and `_` becomes `-`. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
@@ -21,13 +18,10 @@ const NOT_DECOMPOSED = /[\p{Script=Latin}--[A-Za-z]]/gv;
 
 // Comparing two names costs the product of their lengths. Known names may be twice as long.
 const MAX_NAME_LENGTH = 200;
-/** Minimum number of letters for a search by words, so that short words like "do" do not match. */
+/** Fewer letters are not searched by words, so that "do" matches nothing. */
 const MIN_LETTERS = 5;
 
-/**
- * The known name nearest to a misspelt one; the first of several equally near names.
- * @returns `undefined` if no name is near enough to be a typing mistake
- */
+/** The first of the nearest names; `undefined` if none is near enough to be a typing mistake. */
 export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
   if (wanted.length > MAX_NAME_LENGTH) return undefined;
   const target = fold(wanted);
@@ -48,7 +42,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
   return best ?? onlyNameWithWords(target.split("-"), known);
 }
 
-/** The only known name that contains all the words, in any order: editors often remember part of a title. */
+/** Editors often remember a part of a title, or its words in another order. */
 function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): string | undefined {
   if (wanted.join("").length < MIN_LETTERS) return undefined;
   const matches = Iterator.from(known).filter((name) => {

@@ -1,23 +1,17 @@
-/**
- * Shows an editor's value in a message: on one line and shortened, because a value may have megabytes.
- * Nothing is escaped here; `format-problem.ts` escapes messages when it prints them on a terminal.
- */
+/** Quotes values in messages, unescaped: `format-problem.ts` escapes messages for a terminal. */
 import { say } from "../../../language/language.ts";
 
 const MAX_LENGTH = 60;
 // White space beyond this many characters is not normalised, so that long values cost no time.
 const MAX_INSPECTED = 1000;
 
-/** The value in double quotes; a long value is cut, and its length is added. */
+/** On one line in double quotes; a long value is cut, and its length is added. */
 export function quote(value: unknown): string {
   const { line, isWhole, length } = onOneLine(String(value));
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
-/**
- * A name or address in double quotes, neither shortened nor put on one line, because people copy it from the message. A
- * text that is longer than any name is quoted like other values.
- */
+/** Neither shortened nor put on one line, because people copy it from the message. */
 export function quoteInFull(name: string): string {
   return name.length > MAX_INSPECTED ? quote(name) : `"${name}"`;
 }

@@ -1,7 +1,4 @@
-/**
- * Collects the problems and notices of a content folder. They are sorted at the end, so that the report does not depend
- * on the order in which files are checked.
- */
+/** Collects problems and notices; sorts them, so that the order of the checks does not matter. */
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
@@ -12,7 +9,7 @@ export interface Complaint {
   readonly fix: string;
 }
 
-/** Maximum number of problems in a report, so that a table of a million bad rows does not fill memory. */
+/** So that a table of a million bad rows does not fill memory. */
 export const MAX_STORED_PROBLEMS = 50_000;
 
 const MAX_NOTICES = 10_000;
@@ -39,7 +36,6 @@ export class Report {
     else this.#notices.push({ ...notice, said: cut(notice.said) });
   }
 
-  /** True if there are so many problems that reading should stop. */
   get isFull(): boolean {
     return this.#problems.length >= MAX_STORED_PROBLEMS;
   }
@@ -48,12 +44,11 @@ export class Report {
     return this.#problems.length > 0;
   }
 
-  /** Sorted by place, field and text. */
   get problems(): Problem[] {
     return this.#problems.toSorted((a, b) => comparePlaces(a, b) || compareText(a.wrong, b.wrong));
   }
 
-  /** Sorted by place and text. The last one counts the notices that were left out. */
+  /** The last one counts the notices that were left out. */
   get notices(): Notice[] {
     const sorted = this.#notices.toSorted(
       (a, b) => comparePlaces(a, b) || compareText(a.said, b.said),
@@ -87,7 +82,7 @@ function comparePlaces(
   );
 }
 
-/** Orders texts by UTF-16 code units, so that the order is the same on every machine and in every locale. */
+/** By UTF-16 code units, so that the order is the same in every locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,7 +1,4 @@
-/**
- * Shows a problem on a terminal: the line of content with the faulty part underlined, then what is wrong, what was
- * expected and how to fix it. Control characters in the content are escaped.
- */
+/** Shows a problem on a terminal, with its line of content and the faulty part underlined. */
 import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
@@ -9,13 +6,9 @@ import { escapeInvisible } from "./format-problem.ts";
 
 // In characters. A longer line is cut.
 const MAX_WIDTH = 100;
-/** How many characters of a cut line are shown before the mark. */
 const WIDTH_BEFORE_MARK = 40;
 
-/**
- * The lines that show a problem, below the name of its file.
- * @param line the faulty line of the file, if available
- */
+/** @param line the faulty line of the file, if available */
 export function showProblem(
   problem: Problem,
   line: string | undefined,
@@ -43,14 +36,13 @@ export function showProblem(
   ];
 }
 
-/** Part of a line, divided at the text that is marked as faulty: a quoted text or a value. */
+/** A line of content, divided at its faulty part. */
 export interface Excerpt {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
 }
 
-/** @param line the text of the line at that place */
 export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
   if (!file.toLowerCase().endsWith(".csv")) return excerptAt(characters, column);
