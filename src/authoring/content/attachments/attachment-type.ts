@@ -1,22 +1,16 @@
-/**
- * Checks that the bytes of a document match its extension. Reads only the beginning, the end and the archive
- * directory; old Office formats are searched from beginning to end, in pieces.
- */
+/** Checks that the bytes of a document match its extension, without loading it whole. */
 import { namesInArchive } from "../files/archive-entries.ts";
 import { type OpenFile, readInto } from "../files/read-file.ts";
 
 const HEAD_BYTES = 4096;
 /** Other programs may add bytes after the end mark. */
 const TAIL_BYTES = 66_000;
-/** Far above the number of entries in the archives that office programs write. */
+/** Office programs write far fewer. */
 const MAX_ENTRIES = 10_000;
 
 type Check = (file: OpenFile, head: Buffer) => boolean | Promise<boolean>;
 
-/**
- * Whether a document is whole, is of the kind that its extension names, and has neither a password nor macros.
- * @param extension a key of `attachmentTypes`
- */
+/** Whether a document is whole, of the kind that `extension` names, without password and macros. */
 export async function isWholeDocument(file: OpenFile, extension: string): Promise<boolean> {
   return (await CHECKS[extension]?.(file, readPiece(file, 0, HEAD_BYTES))) === true;
 }
@@ -59,8 +53,8 @@ function openXml(folder: string): Check {
   };
 }
 
-// The first entry of an OpenDocument archive is named `mimetype` and holds the media type, uncompressed. The name is
-// at offset 30; before the bytes of the entry comes an extra field, whose length is at offset 28.
+// The first entry, `mimetype`, holds the media type uncompressed. Its name is at offset 30. The
+// length of the extra field between the two is at offset 28.
 function openDocument(kind: string): Check {
   return async (file, head) => {
     if (head.length < 30 || !(await checkZip(file, head))) return false;
@@ -70,7 +64,7 @@ function openDocument(kind: string): Check {
   };
 }
 
-/** The stream names in a compound file tell which program wrote it; installers (.msi) are compound files too. */
+/** Stream names tell which program wrote a compound file; installers (.msi) are such files too. */
 function compound(...streamNames: readonly string[]): Check {
   return (file, head) => {
     const wanted = streamNames.map((name) => Buffer.from(`${name}\0`, "utf16le"));
@@ -97,7 +91,7 @@ function holdsEntry(file: OpenFile, wanted: readonly Buffer[]): boolean {
 const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
-/** The names in an archive, one more than the limit at most; `undefined` if its directory is missing or damaged. */
+/** @returns `undefined` if the directory is missing or damaged */
 async function directoryOf({ descriptor }: OpenFile): Promise<string[] | undefined> {
   return namesInArchive(descriptor, MAX_ENTRIES + 1).catch(() => undefined);
 }

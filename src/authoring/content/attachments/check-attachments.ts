@@ -1,7 +1,4 @@
-/**
- * Checks and hashes the documents that content links to, or takes the result from the cache, and gives them their
- * addresses. Documents are never loaded whole.
- */
+/** Checks and hashes the documents that content links to, without loading any of them whole. */
 import { closeSync, fstatSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
@@ -32,7 +29,7 @@ export interface AttachmentCheckParts {
   readonly yieldWhenDue: () => Promise<void> | undefined;
 }
 
-/** Check all linked documents; problems go to the report. @returns the valid ones by path, sorted */
+/** @returns the valid documents by path, sorted; problems go to the report */
 export async function checkAttachments(
   parts: AttachmentCheckParts,
 ): Promise<ReadonlyMap<string, SourceAttachment>> {

@@ -8,11 +8,7 @@ import { isWholeDocument } from "./attachment-type.ts";
 // Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
 const DETECTABLE = attachmentEndings.filter((ending) => ending !== "zip");
 
-/**
- * @param file path on this machine
- * @param named the extension of its original name, lower case without a dot; tried first
- * @returns its extension without a dot, or the complaint
- */
+/** @param named the extension of the original name: lower case, no dot; tried first */
 export async function documentKindOf(
   file: string,
   named: string,

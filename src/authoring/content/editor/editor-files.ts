@@ -1,7 +1,4 @@
-/**
- * Writes the files with which VS Code completes and checks content: a JSON Schema for each collection, and settings
- * that map the schemas to files. Their names begin with a dot, so they are not read as content.
- */
+/** Writes JSON Schemas, and the settings with which VS Code applies them to content. */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { applyEdits, modify, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
@@ -9,7 +6,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { itemSchema, tableSchema } from "./schemas.ts";
 
-/** Path from the content folder. */
+/** Path from the content folder. Because of the dot, its files are not read as content. */
 export const SCHEMA_FOLDER = ".montra/schema/";
 const SETTINGS = ".vscode/settings.json";
 
@@ -20,8 +17,7 @@ export class EditorFilesError extends Error {
 }
 
 /**
- * @param folder a content folder; may be empty
- * @returns paths, from the folder, of files that were created or changed
+ * @returns paths, from the folder, of the files that were created or changed
  * @throws EditorFilesError if the folder does not exist or its settings cannot be parsed
  */
 export function writeEditorFiles(folder: string): string[] {
@@ -46,11 +42,9 @@ export function writeEditorFiles(folder: string): string[] {
     .map(({ path }) => path);
 }
 
-/**
- * Adds the schemas to the settings; everything else stays: other settings, mappings, comments and layout.
- * @param schemas paths of schemas, each with the files it applies to, without the extension
- * @see https://code.visualstudio.com/docs/languages/json, https://github.com/redhat-developer/vscode-yaml
- */
+// Other settings, comments and layout stay. The keys of `schemas` are paths of schemas, the values
+// the files to check, without extension. (https://code.visualstudio.com/docs/languages/json,
+// https://github.com/redhat-developer/vscode-yaml)
 function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): string {
   let text = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (text.trim() === "") text = "{}\n";

@@ -1,8 +1,4 @@
-/**
- * JSON Schemas of the collections, for text editors that complete and check while people type. They cover single
- * values; only `montra check` knows the whole folder. Draft 7, because every text editor supports it.
- * @see content.md, "Values"
- */
+/** JSON Schemas of items, in draft 7, which every text editor supports. (content.md, "Values") */
 import * as z from "zod";
 import type { Collection } from "../../../contract/collection.ts";
 import { type Field, integerSchema } from "../../../contract/field.ts";
@@ -13,9 +9,8 @@ import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 import { FLAG_WORDS } from "../check/portuguese-values.ts";
 
-/** At least one character that is not white space. */
 const nonBlank = z.string().regex(/\S/);
-/** Fields for notes, which are not published; their names begin with "_". */
+/** Fields for notes, which are not published. */
 const NOTES = { "^_": {} };
 
 /** Schema of a file with one item; its slug defaults to the file name. */
@@ -24,7 +19,6 @@ export function itemSchema(collection: Collection) {
   return toJson(itemOf(collection, isRequired), say.schema.one({ collection: collection.name }));
 }
 
-/** Schema of a table: a list of items. */
 export function tableSchema(collection: Collection) {
   const items = z.array(itemOf(collection, ({ required }) => required));
   return toJson(items, say.schema.listOf({ collection: collection.name }));
@@ -41,7 +35,6 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const value = schemaOfValue(field).meta({
       patternErrorMessage: say.schema.expected({ expected }),
     });
-    // An optional field may be present but empty.
     const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
     const schema = isRequired(field) ? value : orBlank;
     const description = say.schema.described({ help, expected });

@@ -1,7 +1,4 @@
-/**
- * Reads the entries of a ZIP archive from its central directory. The headers before the entries, which some programs
- * read instead of the directory, are ignored.
- */
+/** Reads the entries of a ZIP archive from its central directory, and ignores local headers. */
 import type { Readable } from "node:stream";
 import { fromBufferPromise, fromFdPromise } from "yauzl";
 
@@ -27,11 +24,7 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
   }
 }
 
-/**
- * @param descriptor of an open file, which stays open
- * @param maxNames reading stops after this many names
- * @throws Error if the directory is damaged or missing
- */
+/** @param descriptor stays open @throws Error if the directory is damaged or missing */
 export async function namesInArchive(descriptor: number, maxNames: number): Promise<string[]> {
   const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, validateEntrySizes: false });
   const names: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * Lists one folder: files with usable names, and drafts. Unusable names are problems; hidden files are omitted.
- * @see content.md, "The content folder"
- */
+/** Lists the files of one folder that have usable names. (content.md, "The content folder") */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../../../language/language.ts";
@@ -30,11 +27,7 @@ export interface Entries {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Lists a folder.
- * @param prefix its path from the content folder, ending in `/`, or empty
- * @throws the system's error if the folder cannot be read
- */
+/** @param prefix path with `/` at its end, or empty @throws the system's error if unreadable */
 export function listEntries(location: string, prefix: string): Entries {
   const problems: Problem[] = [];
   const drafts: FolderEntry[] = [];
@@ -79,7 +72,7 @@ export function listEntries(location: string, prefix: string): Entries {
   };
 }
 
-/** Reports and drops copies such as "obras (1).md" and "Obras.md", because both files would describe the same item. */
+/** Reports and drops copies such as "obras (1).md", because they describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
   const names = namesByForm(entries.map(({ name }) => name));
   const originals: FolderEntry[] = [];

@@ -1,9 +1,4 @@
-/**
- * The SHA-256 of each file of a folder, kept in the work cache so that unchanged files are not read again. A file
- * counts as unchanged if its size, times and inode are the same, as in git. A file written less than two seconds
- * before it was read is read again, because a second write may leave the same times.
- * @see https://git-scm.com/docs/racy-git
- */
+/** Keeps the SHA-256 of each file in the work cache until its size, times or inode change. */
 import { createHash, hash } from "node:crypto";
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { realFolder } from "../../../editions/store/private-folder.ts";
@@ -19,13 +14,11 @@ import {
 import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";
 
-// FAT has the coarsest timestamps of all file systems: 2 s.
+// A second write within one step of the timestamps may leave the same times. FAT has the coarsest
+// steps. (https://git-scm.com/docs/racy-git)
 const TIMESTAMP_STEP_MS = 2000;
 
-/**
- * Whether the file's times were so old at a moment that any later write has changed them.
- * @param moment epoch milliseconds
- */
+/** Whether any write after `moment` (epoch milliseconds) must have changed the file's times. */
 export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): boolean {
   return Math.max(mtimeMs, ctimeMs) < moment - TIMESTAMP_STEP_MS;
 }
@@ -39,10 +32,8 @@ export interface HashedFile {
 export class FileHashes {
   readonly #cache: WorkCache | undefined;
   readonly #key: string;
-  /** The cache entry: pairs of path and hash, as JSON. */
-  readonly #cached: string;
+  readonly #cachedJson: string;
   readonly #previous: ReadonlyMap<string, HashedFile>;
-  /** Hashes confirmed or computed in this run, by path. */
   readonly #current = new Map<string, HashedFile>();
   readonly #begunAt: number;
 
@@ -52,8 +43,8 @@ export class FileHashes {
     this.#cache = cache;
     this.#key = hash("sha256", `hashes by path\0${realFolder(folder)}`);
     const bytes = cache?.get(this.#key);
-    this.#cached = bytes ? Buffer.from(bytes).toString("utf8") : "[]";
-    this.#previous = new Map(JSON.parse(this.#cached) as [string, HashedFile][]);
+    this.#cachedJson = bytes ? Buffer.from(bytes).toString("utf8") : "[]";
+    this.#previous = new Map(JSON.parse(this.#cachedJson) as [string, HashedFile][]);
   }
 
   /** The known hash of an unchanged file; `undefined` if the file has to be read. */
@@ -66,15 +57,11 @@ export class FileHashes {
     return previous;
   }
 
-  /** Remember the hash of a file that was just read. */
   note(file: SourceFile, hashed: HashedFile): void {
     this.#current.set(file.path, hashed);
   }
 
-  /**
-   * One hex digest for all files of a folder, which changes with their names and bytes. Files without a known hash are
-   * read. Drafts count only if `drafts` is true.
-   */
+  /** Hex digest of the names and bytes of all files. Reads those without a known hash. */
   async digest(
     listing: Listing,
     { drafts = false, yieldWhenDue }: { drafts?: boolean; yieldWhenDue: YieldWhenDue },
@@ -90,11 +77,10 @@ export class FileHashes {
     return digest.digest("hex");
   }
 
-  /** Write the hashes to the cache, so that the next run need not read these files. */
   save(): void {
     const hashes = [...this.#current].filter(([, { state }]) => isSettled(state, this.#begunAt));
     const text = JSON.stringify(hashes);
-    if (text !== this.#cached) this.#cache?.set(this.#key, Buffer.from(text));
+    if (text !== this.#cachedJson) this.#cache?.set(this.#key, Buffer.from(text));
   }
 }
 

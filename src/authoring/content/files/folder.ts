@@ -1,8 +1,4 @@
-/**
- * Lists the files of a content folder, what each is for, and which do not belong there.
- * No file is opened, and nothing outside the folder is listed.
- * @see content.md, "The content folder" and "When something is wrong"
- */
+/** Lists a content folder without opening a file. (content.md, "The content folder") */
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -37,7 +33,6 @@ export interface CollectionFiles {
 export interface Listing {
   readonly site: SourceFile | undefined;
   readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
-  /** Every file below `media/`, by path. */
   readonly media: ReadonlyMap<string, SourceFile>;
   /** Paths below `media/` for which a cloud client left only a placeholder. */
   readonly mediaInCloud: ReadonlySet<string>;
@@ -46,7 +41,7 @@ export interface Listing {
   readonly problems: readonly Problem[];
 }
 
-/** Lists a content folder. A folder that cannot be listed is a problem in the result, never an exception. */
+/** A folder that cannot be listed is a problem in the result, never an exception. */
 export function listFolder(folder: string): Listing {
   const walk = new Walk(folder);
   walk.run();
@@ -59,8 +54,7 @@ export function filesOf({ site, collections, media }: Listing): SourceFile[] {
   return [site, ...ofCollections, ...media.values()].filter((file) => file !== undefined);
 }
 
-/** Deeper folders in `media/` are not listed. */
-const MAX_FOLDER_DEPTH = 20;
+const MAX_MEDIA_DEPTH = 20;
 
 class Walk implements Listing {
   site: SourceFile | undefined;
@@ -113,7 +107,6 @@ class Walk implements Listing {
     }
   }
 
-  /** @param beside names of all entries at the top */
   #addTopEntry(entry: FolderEntry, beside: ReadonlySet<string>): void {
     const { name, file } = entry;
     if (name === "site.yaml") {
@@ -184,7 +177,7 @@ class Walk implements Listing {
     for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
     for (const entry of entries) {
       if (entry.isFolder && !entry.isLink) {
-        if (depth < MAX_FOLDER_DEPTH) this.#addMediaFolder(entry, depth + 1);
+        if (depth < MAX_MEDIA_DEPTH) this.#addMediaFolder(entry, depth + 1);
         continue;
       }
       const file = this.#asFile(entry);
@@ -221,7 +214,6 @@ class Walk implements Listing {
     this.problems.push({ at: { file }, ...complaint });
   }
 
-  /** The absolute path of the file that a link leads to; `undefined` if that is not a file inside the folder. */
   #follow(entry: FolderEntry): string | undefined {
     try {
       const target = realpathSync(entry.location);

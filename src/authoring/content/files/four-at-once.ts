@@ -4,11 +4,7 @@ import PQueue from "p-queue";
 /** As many images as sharp decodes at a time. A disk flushes several files together. */
 export const AT_ONCE = 4;
 
-/**
- * Runs tasks, four at a time.
- * @returns their results, in the order of the tasks
- * @throws the first error, once the running tasks have ended; after an error no further task starts
- */
+/** @throws the first error, once the running tasks have ended; no further task starts */
 export async function fourAtOnce<Result>(
   tasks: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {

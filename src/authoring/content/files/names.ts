@@ -1,7 +1,4 @@
-/**
- * Names in a content folder: which file formats are allowed where, and the problem for a name that is not allowed.
- * @see content.md, "The content folder" and "When something is wrong"
- */
+/** Which names a content folder may have. (content.md, "The content folder") */
 import { extname } from "node:path";
 import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -12,7 +9,6 @@ export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const WORKBOOK_FORMATS = [".xlsx", ".ods", ".xls"] as const;
 export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".ndjson"] as const;
 
-/** Whether a file is a workbook, by its name. Workbooks are read and never written. */
 export function isWorkbook(path: string): boolean {
   return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
 }
@@ -23,26 +19,25 @@ const OTHER_ENDINGS = new Map([
   [".htm", ".html"],
 ]);
 
-/** The ending of a name with its dot, or "": `.md` of "Obras.MD" and "obras.md ", `.yaml` of "obras.yml". */
+/** With its dot, or "": `.md` of "Obras.MD" and "obras.md ", `.yaml` of "obras.yml". */
 export function endingOf(path: string): string {
   const ending = extname(path).trim().toLowerCase();
   return OTHER_ENDINGS.get(ending) ?? ending;
 }
 
-/** The name of a file without its extension. */
 export function stemOf(path: string): string {
   const name = path.split("/").at(-1) ?? "";
   return name.slice(0, name.length - extname(name).length);
 }
 
-/** The slug given by an item's file name. The leading `_` of a draft is dropped, as on publication. */
+/** Drops the leading `_` of a draft, as publication does. */
 export function slugOfFile(path: string): string {
   return stemOf(path).replace(/^_+/, "");
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Whether Windows reserves a name for a device, with any extension. */
+/** Windows reserves these names, with any extension. */
 export function isDeviceName(stem: string): boolean {
   return DEVICE.test(stem);
 }
@@ -50,14 +45,10 @@ export function isDeviceName(stem: string): boolean {
 // `icon\r` is the folder icon of macOS; `@eaDir` and `#recycle` are folders of Synology's disks.
 const IGNORED_NAMES =
   /^(?:[._]|~\$|(?:desktop|(?:eh)?thumbs)\b[^.]*\.(?:ini|db)$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
-/** Temporary and backup files that editors and browsers leave behind. */
 const LEFT_BY_PROGRAMS =
   /(?:~|\.(?:bak|backup|orig|tmp|gstmp|part|partial|filepart|(?:cr|op)?download|driveupload|sw[op]|!sync))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
 
-/**
- * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that the system and
- * other programs create, such as the lock of an open table (`~$temas.xlsx`).
- */
+/** True for drafts, hidden files, and files that the system and other programs create. */
 export function isLeftAside(name: string): boolean {
   return IGNORED_NAMES.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
@@ -85,7 +76,7 @@ const COPY_SUFFIXES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/** Names by their lower case, because some disks ignore capitals; names of texts and tables also without extension. */
+/** By lower case, because some disks ignore capitals; texts and tables also without extension. */
 export function namesByForm(names: readonly string[]): ReadonlyMap<string, string> {
   const forms = new Map(names.map((name) => [name.toLowerCase(), name]));
   for (const [lower, name] of [...forms])
@@ -93,10 +84,7 @@ export function namesByForm(names: readonly string[]): ReadonlyMap<string, strin
   return forms;
 }
 
-/**
- * The name of the original if a name looks like a copy: "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md".
- * @param names of all files in the folder, from `namesByForm`
- */
+/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". @param names by form */
 export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
   const lower = name.toLowerCase();
   // Another file whose name differs only in capitals.
@@ -126,24 +114,20 @@ function isCopySuffix(text: string): boolean {
 // iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
 const IN_CLOUD = /^\.(.+)\.icloud$|^(.+)\.(?:nextcloud|owncloud|cloudf?|rsls[fv]?)$/i;
 
-/** The name of the file for a cloud client's placeholder: "obras.md" for ".obras.md.icloud". */
+/** "obras.md" for a cloud client's placeholder, ".obras.md.icloud". */
 export function nameInCloud(name: string): string | undefined {
   const [, hidden, shown] = IN_CLOUD.exec(name) ?? [];
   return hidden ?? shown;
 }
 
-// Control characters, line separators, characters that change the writing direction, undecodable bytes.
+// Control characters, line separators, changes of the writing direction, undecodable bytes.
 const FORBIDDEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
-/** The problem with a name that has invisible characters or undecodable bytes. */
 export function complaintAboutName(name: string): Complaint | undefined {
   return FORBIDDEN.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
-/**
- * The problem with an unknown name at the top of the folder.
- * @param beside all names at the top, so that no rename onto an existing file is suggested
- */
+/** @param beside all names at the top, none of which may be suggested as a new name */
 export function unknownAtTop(
   name: string,
   { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
@@ -156,13 +140,13 @@ export function unknownAtTop(
   return say.files.unknown({ name, ...suggestion });
 }
 
-/** "obras.md" for "obras.md.txt", "obras.md." or "obras.md.md", because Windows hides the last ending. */
+/** "obras.md" for "obras.md.txt", "obras.md." or "obras.md.md": Windows hides the last ending. */
 export function withoutHiddenEnding(name: string): string | undefined {
   const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt|\.)$/i, "");
   return shown !== name && hasContentFormat(shown) ? shown : undefined;
 }
 
-/** Whether a file is a text with items or a table, by its name. A workbook may be a document too. */
+/** Whether a file is a text or table of items, by its name. A workbook may be a document too. */
 export function holdsItems(path: string): boolean {
   const isTable = collectionNames.some((name) => name === stemOf(path).toLowerCase());
   return hasContentFormat(path) && (isTable || !isWorkbook(path));

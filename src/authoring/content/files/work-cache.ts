@@ -1,8 +1,4 @@
-/**
- * Checked items, derived images and the state of the folder, kept by hash between runs in one SQLite file, `work.db`,
- * in the store's `cache/`. The cache only saves time: if it is missing, damaged, locked or on a full disk, it is
- * recreated or skipped. Nothing here throws.
- */
+/** Keeps results between runs. Nothing throws if the file is damaged, locked or on a full disk. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
@@ -10,11 +6,11 @@ import { crc32 } from "node:zlib";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
 export interface WorkCache extends Disposable {
-  /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
+  /** `undefined` also if the bytes are damaged. */
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
   flush(): void;
-  /** Flushes, evicts the oldest entries beyond a limit, and closes. After that, `get` and `set` do nothing. */
+  /** Flushes, evicts the oldest entries and closes. After that, `get` and `set` do nothing. */
   [Symbol.dispose](): void;
 }
 
@@ -33,12 +29,7 @@ const SETUP = `
     bytes BLOB NOT NULL
   ) STRICT;`;
 
-/**
- * Opens the cache, creating the folder and the file if necessary.
- * @param folder `<store>/cache`
- * @param maxBytes of all entries together
- * @returns `undefined` if the folder cannot be used
- */
+/** @param folder `<store>/cache`, created if missing @returns `undefined` if it is unusable */
 export function openWorkCache(folder: string, maxBytes = MAX_BYTES): WorkCache | undefined {
   const file = join(folder, "work.db");
   const opened = open(file, folder, maxBytes);

@@ -1,17 +1,13 @@
-/**
- * Lets the event loop run while content is checked, which is synchronous and may take a minute: to show progress and
- * handle Ctrl-C.
- */
+/** Lets the event loop run during the check, which is synchronous: for progress and Ctrl-C. */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-/** Call after each item. Yields to the event loop when due, and throws if the reading was aborted. */
+/** Call after each item: yields to the event loop when due, and throws if reading was aborted. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 const INTERVAL_MS = 40;
 const BUSY_INTERVAL_MS = 4;
-/** Maximum wait for urgent answers at each yield. */
-const MAX_WAIT_MS = 500;
+const MAX_URGENT_WAIT_MS = 500;
 
 const urgent = new Set<Promise<unknown>>();
 
@@ -21,16 +17,13 @@ export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
   return await answer.finally(() => urgent.delete(answer));
 }
 
-/**
- * @param beforeYielding reports progress, and throws to stop the reading
- * @param isBusy whether other threads need the event loop to begin their next task
- */
+/** @param isBusy whether other threads need the event loop to begin their next task */
 export function yieldingWhenDue(beforeYielding = () => {}, isBusy = () => false): YieldWhenDue {
   let last = performance.now();
   const yieldNow = async () => {
     beforeYielding();
     await nextTurn();
-    const until = performance.now() + MAX_WAIT_MS;
+    const until = performance.now() + MAX_URGENT_WAIT_MS;
     while (urgent.size > 0 && performance.now() < until) await sleep(1);
     last = performance.now();
   };
