@@ -1,7 +1,4 @@
-/**
- * Checks one image: format, size and integrity, and prepares its bytes and address for publication. The image is
- * decoded to its last line, because otherwise only readers would notice that a file is cut off.
- */
+/** Checks one image, and prepares its bytes and address for publication. */
 
 import { hash } from "node:crypto";
 import PQueue from "p-queue";
@@ -23,14 +20,14 @@ import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 const MAX_MEGAPIXELS = 100;
-// Lower for formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory
-// (from a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
+// Lower for formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took
+// 1.9 GB of memory (from a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
 const MAX_MEGAPIXELS_OF: Readonly<Record<string, number>> = { AVIF: 20, WebP: 50 };
-// For images with several passes, which are in memory until the last pass: 10,000 × 10,000 pixels took 931 MiB as an
-// interlaced 16-bit PNG and 694 MiB as a progressive JPEG.
+// For images with several passes, which are in memory until the last pass: 10,000 × 10,000 pixels
+// took 931 MiB as an interlaced 16-bit PNG and 694 MiB as a progressive JPEG.
 const MAX_PASS_BYTES = 300_000_000;
-// Pixels. Some hundred lines are in memory at a time: a width of 9 million pixels took 14 GB, 30,000 take 0.3 GB.
-const MAX_SIDE = 30_000;
+// A few hundred lines are in memory: 9 million pixels wide took 14 GB, 30,000 take 0.3 GB.
+const MAX_SIDE_PIXELS = 30_000;
 // Larger images are decoded one at a time: four of 9.5 megapixels at once took 742 MB as AVIF.
 const LARGE_PIXELS = 4_000_000;
 /** The limit for a baseline JPEG, which is read line by line; cameras write these. */
@@ -47,11 +44,10 @@ sharp.unblock({
 // Each image is read once, so the library's cache (up to hundreds of megabytes) is useless.
 sharp.cache(false);
 
-/** The properties of a valid image; plain data, kept in the work cache. */
+/** The properties of a valid image, which the work cache keeps as JSON. */
 export interface ImageFacts extends Omit<SourceImage, "path" | "address"> {
   /** With a dot. */
   readonly extension: string;
-  /** Elements removed from an SVG. */
   readonly takenOut: readonly RemovedCount[];
 }
 
@@ -63,22 +59,14 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
   return complaint ?? factsOf(examined, examined);
 }
 
-/**
- * Decodes a valid image to its end by making its thumbnail or crop, which is cached.
- * @param isReadWhole whether its decoder always reads the whole image
- * @returns `undefined` if neither is needed; then the check decodes the image
- */
+/** Decodes a valid image to its end by making its thumbnail or crop, if it needs one. */
 export type DecodeImage = (
   facts: ImageFacts,
   bytes: Buffer,
   isReadWhole: boolean,
 ) => Promise<unknown> | undefined;
 
-/**
- * Checks an image and prepares it for publication: without metadata, upright, and scaled down if it is too large.
- * @param longest maximum pixels of the longer side
- * @param decodeStill for images with one frame
- */
+/** The image for publication: without metadata, upright, and at most `longest` pixels a side. */
 export async function prepareImage(
   bytes: Buffer,
   longest: number,
@@ -126,10 +114,7 @@ function factsOf(
   };
 }
 
-/**
- * The sanitised bytes of an SVG; the unchanged bytes of any other image.
- * Never throws; a file that is not valid SVG gives a complaint.
- */
+/** The sanitised bytes of an SVG; the unchanged bytes of any other image. Never throws. */
 export function sanitisedBytes(
   bytes: Buffer,
   type: Pick<ImageType, "mediaType">,
@@ -184,7 +169,7 @@ async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
     const pixels = width * pageHeight * pages;
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
-    // Without its metadata an animation would be shown rotated, because animations are not re-encoded.
+    // Animations are not re-encoded, so without its metadata this one would be shown rotated.
     const { orientation = 1 } = metadata;
     if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
     // The `autoOrient` of an animation is the size of all frames together.
@@ -195,14 +180,13 @@ async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
   }
 }
 
-/** Options for every decoding of an image, so that an image that the check accepts can be published. */
+/** For every decoding of an image, so that an image that the check accepts can be published. */
 export const DECODING = {
   failOn: "error",
   sequentialRead: true,
   limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
 } as const;
 
-/** Whether a format may have several frames, which are all decoded. */
 const hasFrames = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
 function complaintAboutSize(
@@ -211,7 +195,7 @@ function complaintAboutSize(
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
   const isTooLarge =
-    bytesOfPasses(metadata, type) > MAX_PASS_BYTES || Math.max(width, height) > MAX_SIDE;
+    bytesOfPasses(metadata, type) > MAX_PASS_BYTES || Math.max(width, height) > MAX_SIDE_PIXELS;
   return complaintAboutPixels(isTooLarge ? Infinity : pixels, type, { width, height, frames });
 }
 
@@ -226,7 +210,7 @@ function complaintAboutPixels(
   const ofFrame = Math.max(size.width * size.height, MIN_FRAME_PIXELS);
   const most = Math.floor((max * 1_000_000) / ofFrame);
   if (most > 0 && size.frames > most) return say.images.tooLong({ ...size, most });
-  return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
+  return say.images.tooLarge({ ...size, max, side: MAX_SIDE_PIXELS });
 }
 
 // Even the smallest frame takes as much time as this many pixels.
@@ -244,7 +228,7 @@ function isReadWhole({ type, metadata }: Pick<ExaminedImage, "type" | "metadata"
   return metadata.isProgressive === true || type.name === "WebP" || type.name === "AVIF";
 }
 
-/** Decodes an image to its end. @param derive decodes it for another purpose, or returns `undefined` */
+/** Decodes an image to its end, because only readers would notice that a file is cut off. */
 async function decode(
   image: ExaminedImage,
   derive?: () => ReturnType<DecodeImage>,
@@ -265,8 +249,7 @@ async function decode(
   }
 }
 
-// A JPEG has coefficients of 2 bytes for each sample. Its chroma subsampling is ignored, because a header may claim it
-// falsely.
+// A JPEG has 2 bytes for each sample. Chroma subsampling is ignored, because headers may lie.
 function bytesOfPasses(
   { width, height, channels, depth, isProgressive }: Metadata,
   type: ImageType,
@@ -277,7 +260,6 @@ function bytesOfPasses(
 
 const largeImages = new PQueue({ concurrency: 1 });
 
-/** Waits until other large images are done, if this image needs much memory. */
 function oneLargeAtATime<T>(
   { pixels, type, metadata }: ExaminedImage,
   work: () => Promise<T>,

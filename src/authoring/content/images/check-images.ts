@@ -1,4 +1,4 @@
-/** Checks all images that content uses, or takes the results from the cache, and gives them their addresses. */
+/** Checks the images that content uses, or takes the results from the cache. */
 import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { say } from "../../../language/language.ts";
@@ -33,7 +33,6 @@ export interface ImageCheckParts {
 
 export class ImageChecks implements AsyncDisposable {
   readonly #parts: ImageCheckParts;
-  // Four at once; of large images, `check-image.ts` decodes one at a time.
   readonly #queue = new PQueue({ concurrency: AT_ONCE });
   readonly #checks = new Map<string, Promise<ImageFacts | Complaint | undefined>>();
 
@@ -45,7 +44,7 @@ export class ImageChecks implements AsyncDisposable {
     return this.#queue.pending > 0;
   }
 
-  /** Begins to check the images of the items read so far; threads decode them while more items are read. */
+  /** Begins to check the images of the items read so far, while more items are read. */
   begin(): void {
     const { images } = this.#parts.intake;
     if (images.size === this.#checks.size) return;
@@ -57,7 +56,7 @@ export class ImageChecks implements AsyncDisposable {
     }
   }
 
-  /** Waits for the checks of all images in use; problems go to the report. @returns the valid ones by path, sorted */
+  /** @returns the valid images by path, sorted; problems go to the report */
   async finish(): Promise<ReadonlyMap<string, SourceImage>> {
     const { intake, onImage } = this.#parts;
     this.begin();
@@ -79,7 +78,6 @@ export class ImageChecks implements AsyncDisposable {
     return images;
   }
 
-  /** Waits for the images that are being decoded. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#queue.clear();
     await this.#queue.onIdle();

@@ -1,8 +1,8 @@
-/** Counts the frames of an animation by the blocks of its file, because the image library would decode every frame. */
+/** Counts frames by the blocks of the file, because the image library would decode each frame. */
 
 import { colourTableBytes, endOfBlocks, GIF } from "./strip-metadata.ts";
 
-/** The size in pixels and the number of frames of a GIF or an extended WebP; `undefined` for any other file. */
+/** The size in pixels, of a GIF or an extended WebP; `undefined` for any other file. */
 export function framesOf(bytes: Buffer) {
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);
@@ -26,8 +26,8 @@ function gifFrames(bytes: Buffer): number {
     const block = bytes[at];
     if (block !== GIF.extension && block !== GIF.image) return frames;
     if (block === GIF.image) frames++;
-    // An extension has 2 bytes before its data blocks. An image has 10 with the flags of its colour table in the last,
-    // then the colour table, then 1 byte.
+    // An extension has 2 bytes before its data blocks. An image has 10 with the flags of its colour
+    // table in the last, then the colour table, then 1 byte.
     at += block === GIF.extension ? 2 : 11 + colourTableBytes(bytes[at + 9]);
     at = endOfBlocks(bytes, at);
   }

@@ -1,7 +1,4 @@
-/**
- * Detects the format of an image by its bytes: one of six formats. Files that programs may take for another type are
- * refused. (content.md, "Images")
- */
+/** Detects the format of an image by its bytes, not by its extension. (content.md, "Images") */
 
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { say } from "../../../language/language.ts";
@@ -11,7 +8,7 @@ import type { Complaint } from "../report/report.ts";
 export interface ImageType {
   readonly name: string;
   readonly mediaType: string;
-  /** Usual extensions of the format, with a dot; the published file has the first. */
+  /** With a dot; the published file has the first. */
   readonly extensions: readonly string[];
   readonly matches: (bytes: Buffer) => boolean;
 }
@@ -19,7 +16,6 @@ export interface ImageType {
 export const SVG = imageType("SVG", [".svg"], isSvg);
 export const WEBP = imageType("WebP", [".webp"], beginsWith(/^RIFF....WEBP/s));
 
-/** The formats that can be published, detected by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [
   imageType("JPEG", [".jpg", ".jpeg"], beginsWith(/^\xff\xd8\xff/)),
   imageType("PNG", [".png"], (bytes) => bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n"),
@@ -37,7 +33,6 @@ function imageType(
   return { name, mediaType: imageTypeOf(extensions[0] ?? "") as string, extensions, matches };
 }
 
-/** @param form tested against the first 40 bytes, each as a character */
 function beginsWith(form: RegExp): ImageType["matches"] {
   return (bytes) => form.test(bytes.toString("latin1", 0, 40));
 }
@@ -53,7 +48,6 @@ const isHeic = beginsWith(/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s);
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
-/** The extension of the file is ignored; the published address has the right one. */
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) return (isHeic(bytes) ? say.images.heic : say.images.none)({ formats: FORMATS });
@@ -61,8 +55,7 @@ export function detectImageType(bytes: Buffer): ImageType | Complaint {
   return type;
 }
 
-// Cameras and image editors never write these. Because of them a browser, a server or an unpacker may treat the file as
-// another type.
+// Cameras never write these, but a browser or unpacker takes them for a file of another type.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
 /** The end record of an archive with the longest comment. */

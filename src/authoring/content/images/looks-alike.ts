@@ -3,9 +3,8 @@ import sharp from "sharp";
 import { DECODING } from "./check-image.ts";
 import { MAX_SECONDS } from "./photograph.ts";
 
-/** Pixels. */
 const SIDE = 16;
-/** Mean difference per sample, from 0 to 255. Saving at a lower quality changes a picture of this size less. */
+// Mean difference per sample, 0 to 255. A lower quality changes a picture of this size less.
 const MAX_DIFFERENCE = 6;
 
 /** @returns false also if an image cannot be decoded */

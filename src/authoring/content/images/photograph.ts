@@ -1,8 +1,6 @@
 /**
- * Re-encodes images that cannot be published as they are: photographs that are too large, rotated by EXIF, or in
- * CMYK. The result is upright, in sRGB, and of a quality at which readers see no difference. It need not be re-encoded
- * again, so exported content publishes to the same bytes.
- * @see content.md, "Images"
+ * Re-encodes images that cannot be published as they are. The result need not be re-encoded again,
+ * so exported content publishes to the same bytes. (content.md, "Images")
  */
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type ImageType, WEBP } from "./image-type.ts";
@@ -13,8 +11,7 @@ const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 /** Raise when the same file would give other bytes. */
 export const PHOTOGRAPH_VERSION = `8 ${sharp.versions.vips}`;
 
-// Generous, because a busy machine must not refuse valid images: the most expensive animation that `check-image.ts`
-// accepts takes 3 s, and took 11 s on a busy machine.
+// Generous: the most expensive accepted animation takes 3 s, and took 11 s on a busy machine.
 export const MAX_SECONDS = 120;
 
 const READ_OPTIONS = { failOn: "truncated", sequentialRead: true } as const;
@@ -35,10 +32,7 @@ const FOLDER_SIDE = 4000;
 /** The largest sensors of cameras and telephones have fewer. */
 const MAX_CAMERA_PIXELS = 250_000_000;
 
-/**
- * Makes a large photograph smaller and upright for the content folder, in its own format. Other images, and files that
- * cannot be decoded, are returned unchanged.
- */
+/** @returns a large photograph smaller and upright; other and damaged images unchanged */
 export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
   if (!["JPEG", "PNG", "WebP"].includes(type.name)) return bytes;
   const options = { ...READ_OPTIONS, limitInputPixels: MAX_CAMERA_PIXELS };
@@ -60,10 +54,8 @@ export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<B
 }
 
 /**
- * Whether an image must be re-encoded. Animations never are, because each frame would have to be encoded; GIFs never
- * are, because they are decoded whole.
+ * Animations are never re-encoded, because each frame would be, nor GIFs, which are decoded whole.
  * @param bytes without metadata
- * @param longest maximum pixels of the longer side
  */
 export function mustReencode(
   metadata: Metadata,
@@ -85,16 +77,13 @@ function hasHiddenMetadata(bytes: Buffer): boolean {
   );
 }
 
-/** Whether an image has several frames. The decoder ignores those of a PNG, which has an `acTL` before its pixels. */
+/** A PNG with frames, which the decoder ignores, has an `acTL` before its pixels. */
 export function isAnimation(bytes: Buffer, { pages = 1 }: Metadata): boolean {
   const acTL = bytes.indexOf("acTL", 8, "latin1");
   return pages > 1 || (acTL !== -1 && acTL < bytes.indexOf("IDAT", 8, "latin1"));
 }
 
-/**
- * Re-encodes an image. It is scaled down while it is read and rotated afterwards, so it is never held whole in memory.
- * @throws Error if it cannot be decoded to its end
- */
+/** Scales while decoding, then rotates, to save memory. @throws Error if the image is damaged */
 export async function reencode(
   bytes: Buffer,
   { metadata, longest, type }: { metadata: Metadata; longest: number; type: ImageType },
@@ -145,7 +134,6 @@ interface Encoding {
   readonly encode: (image: Sharp) => Sharp;
 }
 
-/** Encodings to try in order, until one is small enough. */
 function encodings(type: ImageType): readonly Encoding[] {
   const inType = (encode: Encoding["encode"]): Encoding => ({ type, encode });
   const inWebp = [82, 70].map(

@@ -1,23 +1,16 @@
-/**
- * Reads the published bytes of a checked image again from its file. Re-encoded images come from the work cache if
- * they are still there.
- */
+/** Gets the published bytes of a checked image again, from its file or the work cache. */
 import { hash } from "node:crypto";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { SourceImage } from "../report/content.ts";
 import { prepareImage, sanitisedBytes } from "./check-image.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
-/** The cache key for the bytes of a re-encoded image. @param sha256 of those bytes */
+/** The cache key of re-encoded bytes with this hash. */
 export function reencodedKey(sha256: string): string {
   return `remade image ${sha256}`;
 }
 
-/**
- * @param bytes of the file, read again
- * @param longest maximum pixels of the longer side
- * @returns `undefined` if the file no longer gives the image that was checked
- */
+/** @param bytes of the file @returns `undefined` if they no longer give the checked image */
 export async function bytesToPublish(
   bytes: Buffer,
   image: SourceImage,

@@ -1,10 +1,9 @@
 /**
- * Removes metadata from an image without re-encoding it: EXIF with its location, XMP, IPTC, comments, previews, and
- * bytes after the end of the image. The colour profile stays. An image without metadata keeps its bytes.
- * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649), GIF89a
+ * Removes metadata (EXIF, XMP, IPTC, comments, previews) from an image without re-encoding it.
+ * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, RFC 9649 (WebP), GIF89a
  */
 
-/** @returns the same buffer if there is nothing to remove; `undefined` if the file does not follow its format */
+/** @returns the same buffer if there is nothing to remove; `undefined` if it is malformed */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefined {
   const strip = STRIPPERS[mediaType];
   if (!strip) return bytes;
@@ -14,7 +13,7 @@ export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefi
   return length === bytes.length ? bytes : Buffer.concat(kept);
 }
 
-/** Returns the pieces to keep; `undefined` if the bytes do not follow the format. */
+/** @returns the pieces to keep; `undefined` if the bytes are malformed */
 type Stripper = (bytes: Buffer) => Buffer[] | undefined;
 
 const STRIPPERS: Readonly<Record<string, Stripper>> = {
@@ -51,7 +50,7 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
   return kept;
 }
 
-/** Whether a segment is metadata. JFIF, the colour profile and Adobe's colour transform affect the picture. */
+/** JFIF, the colour profile and Adobe's colour transform affect the picture, so they stay. */
 function isMetadata(marker: number, segment: Buffer): boolean {
   if (marker === COMMENT) return true;
   if (!isApplication(marker)) return false;
@@ -63,7 +62,7 @@ function isMetadata(marker: number, segment: Buffer): boolean {
   return !isNeeded;
 }
 
-/** Offset of the next marker after the samples. Restart markers and stuffed bytes are part of the samples. */
+/** Restart markers and stuffed bytes are part of the samples. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -116,10 +115,9 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   if (size + 12 === bytes.length) return [bytes];
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(size + 4, 4);
-  return [head, ...kept.map(withoutFlags)];
+  return [head, ...kept.map(withoutMetadataFlags)];
 }
 
-/** Whether a frame without its header contains only pixels. */
 function holdsOnlyPixels(frame: Buffer): boolean {
   for (let at = 0; at + 8 <= frame.length; ) {
     if (!WEBP_FRAME_CHUNKS.has(frame.toString("latin1", at, at + 4))) return false;
@@ -129,8 +127,7 @@ function holdsOnlyPixels(frame: Buffer): boolean {
   return true;
 }
 
-/** Clears the EXIF and XMP flags in the header of an extended file. */
-function withoutFlags(chunk: Buffer): Buffer {
+function withoutMetadataFlags(chunk: Buffer): Buffer {
   if (chunk.toString("latin1", 0, 4) !== "VP8X") return chunk;
   const head = Buffer.from(chunk);
   head[8] = (head[8] as number) & ~(WEBP_FLAGS.exif | WEBP_FLAGS.xmp);
@@ -138,7 +135,7 @@ function withoutFlags(chunk: Buffer): Buffer {
 }
 
 export const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
-/** Application extensions for the loop count and the colour profile; the others are private data. */
+/** Loop counts and the colour profile; other application extensions are private data. */
 const KEPT_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
@@ -163,15 +160,11 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
   return at === bytes.length ? kept : undefined;
 }
 
-/** Length in bytes of the colour table of a GIF, by the flags before it. */
 export function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/**
- * The offset after the data blocks of a GIF; more than the length of a file that is cut off. Each block begins with its
- * length, and an empty block is the last.
- */
+/** Blocks begin with their length. @returns an offset beyond the file if it is cut off */
 export function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {

@@ -1,4 +1,4 @@
-/** Replaces the entities that an SVG declares itself, as drawing programs do for styles and namespaces. */
+/** Replaces entities that an SVG declares itself, as drawing programs do for styles. */
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 
@@ -6,25 +6,19 @@ import type { RemovedCount } from "../report/taken-out.ts";
 const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 const PROLOG = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
-/** Characters. */
-const MAX_DOCTYPE = 64 * 1024;
+const MAX_DOCTYPE_LENGTH = 64 * 1024;
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)(\s[^>]*)>/g;
 const DEFAULT = /\s(?!xml)([\w.-]+)\s+(?:\w+|\([^()]*\))\s+(?:#FIXED\s+)?["']/g;
 // Comments and CDATA have no entities.
 const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:][\w:.-]*);/g;
-// The parser knows these.
 const PREDEFINED = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-/** Characters that references may add to the value of one entity, because entities may be made of entities. */
+// In characters. Entities may be made of entities, so their values are limited too.
 const MAX_ADDED_TO_ENTITY = 10_000;
-/** Characters that references may add to the drawing. */
 const MAX_ADDED = 5_000_000;
 
-/**
- * @returns the text with its entities replaced and without the DOCTYPE that declares them; or the entity that is
- *   undeclared, contains markup, names an external file, or makes the replacements too long
- */
+/** The text without entities and DOCTYPE; or the entity that is undeclared, unsafe or too long. */
 export function replaceEntities(source: string): string | { readonly entity: string } {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
@@ -36,7 +30,7 @@ export function replaceEntities(source: string): string | { readonly entity: str
   return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
-/** The attributes that a drawing declares for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
+/** Declared for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
 export function declaredAttributes(source: string): RemovedCount[] {
   return [...doctypeOf(source).matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
     Array.from(
@@ -51,10 +45,9 @@ export function declaredAttributes(source: string): RemovedCount[] {
 
 function doctypeOf(source: string): string {
   const [{ length: begin }] = PROLOG.exec(source) as RegExpExecArray;
-  return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE))?.[0] ?? "";
+  return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE_LENGTH))?.[0] ?? "";
 }
 
-/** Replaces references to entities. @returns the entity instead, if one is undeclared or adds too many characters */
 function resolve(
   text: string,
   declared: ReadonlyMap<string, string>,

@@ -1,7 +1,4 @@
-/**
- * Limits the work of rendering an SVG: a few bytes may ask for billions of shapes, by elements that repeat other
- * elements, by chained filters, or by style rules for every shape.
- */
+/** Limits the work of rendering an SVG: a few bytes may ask for billions of shapes. */
 
 import { Parser } from "htmlparser2";
 import { say } from "../../../language/language.ts";
@@ -19,10 +16,10 @@ const MAX_REFERENCES = 5000;
 // The renderer compares each style rule with each element.
 const MAX_COMPARISONS = 5_000_000;
 const MAX_ELEMENT_DEPTH = 200;
-// A path takes more than linear time (600,000 characters: 5 s); the second limit is for all attributes together.
+// A path takes more than linear time: 5 s for 600,000 characters.
 const MAX_PATH_LENGTH = 200_000;
-const MAX_CHARACTERS = 5_000_000;
-// Of the characters `<`, `=` and `&`, which begin elements, attribute values and entities.
+const MAX_ATTRIBUTE_CHARACTERS = 5_000_000;
+// Of `<`, `=` and `&`, which begin elements, attribute values and entities.
 const MAX_SIGNS = 400_000;
 
 /** Limits to check before an SVG is sanitised. */
@@ -49,10 +46,9 @@ export function complaintAboutSvg(svg: string): Complaint | undefined {
   return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
 
+/** From the number of an element to the id of another. */
 interface Reference {
-  /** Number of the referring element. */
   readonly from: number;
-  /** Id of the other element. */
   readonly to: string;
 }
 
@@ -63,10 +59,9 @@ class Size {
   #longestAttribute = 0;
   #characters = 0;
   readonly #open: { readonly id: string | undefined; readonly number: number }[] = [];
-  /** For each id, the numbers of the element and everything in it; `end` is not included. */
+  /** By id, the numbers of the element and everything in it; `end` is not included. */
   readonly #ranges = new Map<string, { readonly begin: number; readonly end: number }>();
   readonly #references: Reference[] = [];
-  /** Numbers of the elements that are filter steps. */
   readonly #filterSteps: number[] = [];
   readonly #shapesById = new Map<string, number>();
 
@@ -96,7 +91,7 @@ class Size {
     if (closed?.id === undefined) return;
     const range = { begin: closed.number, end: this.#elements };
     const other = this.#ranges.get(closed.id);
-    // If two elements have the same id, it is unknown which one the renderer uses, so the larger one counts.
+    // It is unknown which of two elements with the same id is drawn, so the larger counts.
     if (!other || other.end - other.begin < range.end - range.begin) {
       this.#ranges.set(closed.id, range);
     }
@@ -106,7 +101,7 @@ class Size {
     return (
       this.#elements > MAX_ELEMENTS ||
       this.#longestAttribute > MAX_PATH_LENGTH ||
-      this.#characters > MAX_CHARACTERS ||
+      this.#characters > MAX_ATTRIBUTE_CHARACTERS ||
       this.#styleRules * this.#elements > MAX_COMPARISONS ||
       this.#references.length > MAX_REFERENCES ||
       this.#shapesBetween(0, this.#elements) > MAX_SHAPES
@@ -118,7 +113,6 @@ class Size {
     if (this.#references.length <= MAX_REFERENCES) this.#references.push({ from, to });
   }
 
-  /** The shapes that are drawn for a range of elements, with those that they refer to. */
   #shapesBetween(begin: number, end: number): number {
     const isInRange = (number: number) => number >= begin && number < end;
     let shapes = end - begin;

@@ -1,19 +1,15 @@
-/** Removes everything that loads external resources from a stylesheet, and leaves the rest unchanged. */
+/** Removes from a stylesheet everything that loads external resources, and nothing else. */
 import type { AtRule, ChildNode, Node } from "postcss";
 import parse from "postcss-safe-parser";
 
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
   /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|(?:application|font)\/[\w.+-]+)[;,])/i;
-/** Characters of an address that `SAFE_ADDRESS` is tested with. */
-const MAX_PREFIX = 200;
+const MAX_TESTED_LENGTH = 200;
 const UNSAFE_PROPERTY = /^(?:behavior|-moz-binding)$/i;
 const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
 
-/**
- * @param css a whole stylesheet, or the value of a `style` attribute
- * @returns `undefined` if there is nothing to remove
- */
+/** @param css a stylesheet or a `style` attribute @returns `undefined` if nothing is removed */
 export function withoutExternal(css: string): string | undefined {
   let safe = "";
   let from = 0;
@@ -35,7 +31,7 @@ export function withoutExternal(css: string): string | undefined {
   return loadsResource(harmless) ? "" : harmless;
 }
 
-/** The node, or the whole `@font-face` around it, because a font is useless without its file. */
+/** A font is useless without its file, so the whole `@font-face` around it is removed. */
 function partToRemove(node: ChildNode): Node {
   const { parent } = node;
   return parent?.type === "atrule" && /^font-face$/i.test((parent as AtRule).name) ? parent : node;
@@ -49,14 +45,14 @@ function isUnsafe(node: ChildNode): boolean {
 
 const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
 
-// First the tokens that cannot load anything: comments, strings, and the address of a namespace. Then names, with their
-// escapes, and the bracket and quotation mark after a name.
+// First the tokens that load nothing: comments, strings, the address of a namespace. Then names
+// with their escapes, and the bracket and quotation mark after a name.
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1?|@namespace\s[-\w\s]*url\((?:[^"'()\\]*|"[^"()\\\n]*"|'[^'()\\\n]*')\)|(@?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)(\(\s*(["']?))?/gi;
 // An address without quotes; a quotation mark in it does not begin a string.
 const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
 
-/** Whether a piece of CSS loads an external resource. Takes linear time. */
+/** Whether CSS loads an external resource. Takes linear time. */
 export function loadsResource(css: string): boolean {
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(css); match; match = TOKEN.exec(css)) {
@@ -68,7 +64,7 @@ export function loadsResource(css: string): boolean {
     if (UNSAFE_FUNCTION.test(name)) return true;
     const end = match.index + whole.length;
     const isAddress = /^url$/i.test(name);
-    if (isAddress && !SAFE_ADDRESS.test(css.slice(end, end + MAX_PREFIX))) return true;
+    if (isAddress && !SAFE_ADDRESS.test(css.slice(end, end + MAX_TESTED_LENGTH))) return true;
     // The quotation mark begins a string, which is the next token.
     if (quotationMark) TOKEN.lastIndex = end - 1;
     else if (isAddress) {
@@ -80,7 +76,7 @@ export function loadsResource(css: string): boolean {
   return false;
 }
 
-/** Resolves the escapes of CSS: `u` for `\75 `. */
+/** Resolves escapes: `u` for `\75 `. */
 function decoded(name: string): string {
   return name.replaceAll(ESCAPE, (_, hex: string | undefined, sign: string) =>
     hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : sign,

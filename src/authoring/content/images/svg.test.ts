@@ -157,7 +157,7 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
   ],
   [".a{fill:red", ".a{fill:red"],
   [".a{fill:url(//evil.example/a)", ".a{"],
-  // Slips of a hand, which cost browsers one rule.
+  // Browsers drop only the rule with the typing error.
   [".a{fill:red}}.b{c:d}@import '//evil.example/a';.c{d:e}", ".a{fill:red}}.b{c:d}.c{d:e}"],
   ["@import url(//evil.example/a);.a{fill:red;.b{c:d}", ".a{fill:red;.b{c:d}"],
   [".a{;;fill red}.b{fill:url(//evil.example/a);c:d}", ".a{;;fill red}.b{c:d}"],

@@ -1,8 +1,4 @@
-/**
- * Sanitises SVG: parses it as XML and writes it again with drawing elements only. Scripts, event handlers, foreign
- * content, entities and references to other servers are removed.
- * @see content.md, "Images"
- */
+/** Writes an SVG again with only what is safe in a drawing. (content.md, "Images") */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
@@ -36,20 +32,16 @@ const PREFIXES = new Map([
   [SVG_NAMESPACE, ""],
   [XLINK, "xlink:"],
 ]);
-/** The declarations of the root element. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["xmlns", SVG_NAMESPACE],
   ["xmlns:xlink", XLINK],
 ]);
 
-// Characters that XML 1.0 does not allow. Removed before the text is checked, because "u\u0001rl(" would become "url(".
+// Removed before the text is checked, because "u\u0001rl(" would become "url(".
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule of XML names them.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/**
- * Sanitises an SVG.
- * @returns `undefined` if the text is not an SVG document
- */
+/** @returns `undefined` if the text is not an SVG document */
 export function sanitiseSvg(source: string): CleanSvg | undefined {
   const writer = new Writer();
   const parser = new Parser(
@@ -69,13 +61,13 @@ export function sanitiseSvg(source: string): CleanSvg | undefined {
 class Writer {
   #out = "";
   readonly #open: string[] = [];
-  /** Depth inside a removed element, 0 outside. Its content is removed too, because SVG would not draw it. */
+  /** Depth inside a removed element, whose content is removed because SVG would not draw it. */
   #removedDepth = 0;
   #hasRoot = false;
   /** The prefixes to write for prefixes in the file, which may call SVG `ns0` and XLink `ns1`. */
   readonly #prefixes = new Map([["svg", ""]]);
   #styles = "";
-  /** Removed elements as JSON. */
+  /** As JSON, so that equal ones count once. */
   readonly #removed = new Set<string>();
 
   open(name: string, attributes: Record<string, string>): void {
@@ -94,8 +86,8 @@ class Writer {
       this.#removedDepth = 1;
       return;
     }
-    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF, and those for which they require extensions)
-    // are removed without a notice, because other programs do not show them.
+    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF) are removed without a
+    // notice, because other programs do not show them.
     if (!ELEMENTS.has(element)) {
       const isPrivate = element.includes(":") || attributes.requiredExtensions !== undefined;
       if (!isPrivate && element !== "metadata")
@@ -155,26 +147,23 @@ class Writer {
     };
   }
 
-  /** The name with the prefix to write. */
   #withPrefix(name: string): string {
     return name.replace(/^([^:]+):/, (before, prefix) => this.#prefixes.get(prefix) ?? before);
   }
 
-  /** The value without external resources, if it is a style. */
   #safeStyle(element: string, attribute: string, value: string): string {
     const clean = attribute === "style" ? withoutExternal(value) : undefined;
     if (clean !== undefined) this.#refuse(element, attribute);
     return clean ?? value;
   }
 
-  /** The value without metadata, if it is an embedded image. */
   #strippedImage(element: string, attribute: string, value: string): string {
     const stripped = withoutMetadata(value);
     if (stripped === "#" && value !== "#") this.#refuse(element, attribute);
     return stripped;
   }
 
-  /** Whether to write an attribute. If not, notes its removal, unless it is private to drawing programs or misnamed. */
+  /** Notes what is removed, unless it is private to drawing programs or misnamed. */
   #isAllowed(element: string, attribute: string, value: string): boolean {
     const lower = attribute.toLowerCase();
     if (!NAMES.test(attribute)) return false;
@@ -188,7 +177,7 @@ class Writer {
       this.#noteRemoved(["image", { address: shorten(address) }]);
       return false;
     }
-    // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
+    // Others are private to drawing programs; `xml:base` would change where `#` references lead.
     if (lower.includes(":")) return lower === "xml:space" || lower === "xml:lang";
     const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loadsResource(value));
     return isUnsafe ? this.#refuse(element, attribute) : true;
@@ -198,7 +187,6 @@ class Writer {
     this.#removed.add(JSON.stringify(element));
   }
 
-  /** Notes the removal of an attribute or a part of it. @returns false */
   #refuse(element: string, attribute: string): false {
     this.#noteRemoved(["attribute", { attribute: shorten(attribute), tag: element }]);
     return false;
@@ -215,7 +203,7 @@ function escapeXml(text: string): string {
 
 const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
-/** Removes metadata from an embedded image, whose format is detected by its bytes; "#" if they are malformed. */
+/** Detects the format by the bytes. @returns "#" if they are malformed */
 function withoutMetadata(value: string): string {
   const prefix = EMBEDDED.exec(value)?.[0] ?? "";
   if (prefix === "") return value;
