@@ -1,9 +1,7 @@
 /** The values of the cells of tables. */
 
-/** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
 export type Cell = string | number | boolean | CellNumber | CellDate | CellError | null;
 
-/** A value with the text that the spreadsheet shows for it. */
 class ShownCell {
   readonly shown: string;
 
@@ -16,7 +14,6 @@ class ShownCell {
   }
 }
 
-/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
 export class CellError extends ShownCell {
   /** Tells the compiler this class from the other cells. */
   readonly isError = true;
@@ -25,7 +22,7 @@ export class CellError extends ShownCell {
 /** A formula whose result is not in the file. */
 export const NO_RESULT = new CellError("=");
 
-/** A number with a format: `1.234,50 €`. The text is empty if the format hides a zero: `0;-0;;@`. */
+/** A number with a format. `shown` is empty if it hides a zero: `0;-0;;@`. */
 export class CellNumber extends ShownCell {
   readonly value: number;
 
@@ -35,7 +32,6 @@ export class CellNumber extends ShownCell {
   }
 }
 
-/** A date without time zone: `31/03/2026`. */
 export class CellDate extends ShownCell {
   /** `2026-03-31T09:10:00`, rounded to the nearest second so that 9:10 is never 9:09:59. */
   readonly iso: string;
@@ -59,7 +55,7 @@ export interface SheetRow {
 const RAISABLE = "0123456789+-ao";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ªº";
 
-/** Replaces digits, plus, minus and the letter of an ordinal by superscripts: `-3` by `⁻³`, `o` by `º`. */
+/** Superscripts for digits, signs and the letter of an ordinal: `⁻³` for `-3`, `º` for `o`. */
 export function raise(text: string): string {
   return text.replaceAll(/[\d+-]|^[ao](?!\S)/g, (sign) => RAISED[RAISABLE.indexOf(sign)] ?? "");
 }

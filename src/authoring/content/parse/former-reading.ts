@@ -1,7 +1,6 @@
 /**
- * The former reading: earlier versions read Markdown without line breaks, numbers of list items and links for
- * addresses. An item whose text was published in that reading, and has not changed since, keeps its `modified`.
- * (decisions.md, "Content")
+ * The HTML that earlier versions made of a Markdown text, so that an item whose text has not
+ * changed since keeps its `modified`. (decisions.md, "Content")
  */
 import { Marked } from "marked";
 
@@ -11,15 +10,13 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
 });
 
-/**
- * Signs that the former reading may differ: line breaks, `[Aviso]:` and `<senhorio>` as text, numbers of list items, and
- * links to telephone numbers.
- */
+// Only the present reading has line breaks, `[Aviso]:` and `<senhorio>` as text, numbers of list
+// items, and links to telephone numbers.
 const PRESENT_ONLY = /<br>|\]:| value="|href="tel:|&lt;/;
 // The former reading takes quadratic time in a run of characters without spaces.
 const LONG_RUN = /\S{2000}/;
 
-/** @param html in the present reading @returns the HTML in the former reading, which is the same for most texts */
+/** @param html in the present reading, which is the same for most texts */
 export function formerReadingOf(markdown: string, html: string): string {
   if (!PRESENT_ONLY.test(html) || LONG_RUN.test(markdown)) return html;
   return marked.parse(markdown, { async: false }).trim();

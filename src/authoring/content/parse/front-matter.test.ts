@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { splitFrontMatter } from "./front-matter.ts";
 
-/** The message of the problem with a file's front matter. */
 function faultOf(text: string): string {
   const found = splitFrontMatter(text);
   if ("wrong" in found) return found.wrong;

@@ -14,7 +14,6 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 // Word turns hyphens into a dash, and people write more or fewer of them, or spaces in front.
 const NEARLY_CLOSING = /^ {0,3}(?:-{2,9}|[–—]{1,3})[ \t]*(?:\r?\n|$)/m;
 
-/** Split a Markdown file into front matter and body, or explain why that is not possible. */
 export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined) return say.frontMatter.none;

@@ -1,9 +1,7 @@
-/**
- * Tells markup from words in angle brackets: `<strong>` is markup, `<senhorio>` is a word that readers should see.
- * @see HTML, "Indices", for the elements; the last two lines have those of earlier versions
- */
+/** Tells markup from words in angle brackets that readers should see, such as `<senhorio>`. */
 
-// Without `data`, because no editor writes this element, and `<data>` is the Portuguese word for a date.
+// HTML, "Indices"; the last two lines have the elements of earlier versions. `data` is missing,
+// because no editor writes it, and `<data>` is the Portuguese word for a date.
 const ELEMENTS = new Set(
   `a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code col
   colgroup datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5
@@ -15,17 +13,17 @@ const ELEMENTS = new Set(
   menuitem multicol nobr noembed noframes plaintext rb rtc spacer strike tt xmp`.split(/\s+/),
 );
 
-// Office programs paste `<o:p>` and `<st1:place>`. The address in `<https://…>` is not such a name.
+// Office programs paste `<o:p>` and `<st1:place>`. The address in `<https://…>` is no such name.
 const OFFICE_NAME = /^(?!https?:|mailto:)[a-z][a-z0-9]*:/;
 
-// Attributes without a value. Other bare words after a name are text: `<a confirmar>`, `<em branco>`.
+// Attributes without a value. Other bare words are text: `<a confirmar>`, `<em branco>`.
 const FLAGS = new Set(
   `allowfullscreen async autoplay checked compact controls default defer disabled download hidden inert ismap
   itemscope loop multiple muted nomodule noshade novalidate nowrap open playsinline readonly required reversed scoped
   selected alt /`.split(/\s+/),
 );
 
-/** @param tag the text from the name of a tag up to the next `<` or `>`, in its original case */
+/** @param tag from its name up to the next `<` or `>` */
 function isMarkup(tag: string): boolean {
   const [name = "", ...words] = tag.toLowerCase().replace("/", " / ").trim().split(/\s+/);
   if (!ELEMENTS.has(name)) return OFFICE_NAME.test(name);
@@ -34,12 +32,10 @@ function isMarkup(tag: string): boolean {
 
 const TAG = /<(?=\/?([a-z][^<>]*))/gi;
 
-/** Whether a text begins with a word in angle brackets that is not markup. */
 export function beginsWithWord(text: string): boolean {
   return escapeWords(/^<[^<>]*/.exec(text)?.[0] ?? "").startsWith("&");
 }
 
-/** Escapes the `<` of every word in angle brackets that is not markup, so that readers see it. */
 export function escapeWords(html: string): string {
   return html.replaceAll(TAG, (sign, tag: string) => (isMarkup(tag) ? sign : "&lt;"));
 }

@@ -1,10 +1,9 @@
 /**
- * Turns web addresses, mail addresses and telephone numbers in a text into links.
- * Web and mail addresses end where GitHub's do. Telephone numbers are those of Portugal, and any with `+` or `00`.
- * @see GitHub Flavored Markdown, "Autolinks (extension)"
+ * Makes links of web and mail addresses, which end as in GitHub Flavored Markdown ("Autolinks
+ * (extension)"), and of telephone numbers of Portugal or with a country code.
  */
 
-// Every repetition is bounded or cannot backtrack, so that the time is linear. (The rules of marked are quadratic.)
+// Repetitions are bounded or cannot backtrack, so the time is linear. In marked it is quadratic.
 const WEB = String.raw`(?:https?:\/\/|www\.)(?:[^\s<&]|&amp;)+`;
 const MAIL = String.raw`[\w.+\-]{1,64}@[a-z0-9\-]{1,63}(?:\.[a-z0-9\-]{1,63}){1,8}`;
 const ABROAD = String.raw`(?:(?:\+|00)[1-9]\d{0,2}|\((?:\+|00)[1-9]\d{0,2}\))(?:[ \u00a0.\-]?(?:\(\d{1,5}\)|\d{1,5})){2,6}`;
@@ -52,7 +51,7 @@ function linkToWeb(written: string): string {
   return `<a href="${href}">${address}</a>${written.slice(address.length)}`;
 }
 
-/** The part before a closing bracket that opens before the address, without the punctuation of the sentence. */
+/** Ends before punctuation of the sentence, and before a bracket that opened before the address. */
 function withoutMarksAtEnd(address: string): string {
   let end = 0;
   for (let depth = 0; end < address.length; end++) {
@@ -67,31 +66,26 @@ const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
 
 // In characters: the longest word before a telephone number, with what is between.
 const MAX_BEFORE = 30;
-/** Landlines, mobiles and special numbers of Portugal. */
-const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
-/** Digits in the usual groups. With points between them they may be an amount. */
+const PORTUGUESE_NUMBER = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
+/** Without points, because digits with points between them may be an amount. */
 const GROUPED =
   /^(?:\d{3}[^.]\d{3}[^.]\d{3}|\d{2}[^.]\d{3}[^.]\d{4}|\d{2}[^.]\d{3}[^.]\d{2}[^.]\d{2})$/;
-/** Words that announce a telephone number. Without them nine digits in a row may be a tax number. */
+/** Without such a word, nine digits in a row may be a tax number. */
 const TELEPHONE_WORD =
   /(?:tel|telef|telefones?|telef[óo]nic[oa]s?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
-/** Words that announce another kind of number. */
 const OTHER_NUMBER_WORD =
   /(?<!\p{L})(?:nif|nipc|niss|nib|iban|isbn|cc|bi|contribuinte|utente|processo|proc|n\.?º|alvará|refer[êe]ncia|refª?|entidade|registo|matr[íi]cula|licença(?: de AL)?|conta)[^\p{L}\p{N}]{0,20}$/iu;
-/** A number that ends so may be an amount instead of the number of a switchboard. */
+/** May be an amount instead of the number of a switchboard. */
 const ROUND = /000$/;
 
-/** The `tel:` address of a telephone number that is the target of a link; `undefined` if it is not one. */
+/** `undefined` if the target of a link is not a telephone number. */
 export function telephoneLink(written: string): string | undefined {
   // The link announces the number as a word would.
   const number = telephoneOf(written.trim(), "tel");
   return number && `tel:${number}`;
 }
 
-/**
- * A telephone number as `+351…`; `undefined` if the digits are not one.
- * @param before the text in front of it, whose words may announce it
- */
+/** As `+351…`. @param before the text in front, whose words may announce a number */
 function telephoneOf(written: string, before: string): string | undefined {
   const digits = written.replace("(0)", "").replaceAll(/\D/g, "");
   if (/^\(?(?:\+|00)/.test(written)) {
@@ -99,7 +93,7 @@ function telephoneOf(written: string, before: string): string | undefined {
     const isNumber = number.length >= 9 && number.length <= 15 && !number.endsWith("000000");
     return isNumber ? `+${number}` : undefined;
   }
-  if (!PORTUGUESE.test(digits) || OTHER_NUMBER_WORD.test(before)) return undefined;
+  if (!PORTUGUESE_NUMBER.test(digits) || OTHER_NUMBER_WORD.test(before)) return undefined;
   const isClear = GROUPED.test(written) && !ROUND.test(digits);
   return isClear || TELEPHONE_WORD.test(before) ? `+351${digits}` : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Markdown to HTML: CommonMark, tables, a `<br>` for each line break, and links for addresses that stand in the text.
- * HTML passes through; `html.ts` sanitises it later. (content.md, "The text")
- */
+/** Markdown to HTML, which `html.ts` sanitises later. (content.md, "The text") */
 
 import { Marked, type Tokens } from "marked";
 import { say } from "../../../language/language.ts";
@@ -10,21 +7,21 @@ import { beginsWithWord } from "./html-names.ts";
 import { telephoneLink } from "./link-addresses.ts";
 import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
-// Plain text up to the next character that may begin something else. The library's own rule looks for a mail address at
-// each character, which is quadratic in a run without spaces.
+// Plain text up to the next character that may begin something else. The library's own rule looks
+// for a mail address at each character, which is quadratic in a run without spaces.
 const TEXT = /^(?:`+| +|[^`])[^\\<![`*_ \n]*(?: {1,50}(?![ \n])[^\\<![`*_ \n]*)*/;
 
-// Tables and line breaks are the only GitHub extensions: `~~` and check boxes are not CommonMark, and
-// `link-addresses.ts` makes links of addresses.
+// Tables and line breaks are the only GitHub extensions: `~~` and check boxes are not CommonMark,
+// and `link-addresses.ts` makes links of addresses.
 const marked = new Marked({
   gfm: true,
   breaks: true,
   tokenizer: {
     url: () => undefined,
     del: () => undefined,
-    // False leaves the token to the library's own rule, `undefined` says that the text has no such token.
-    // `[Aviso]: encerrado` is a text, which CommonMark takes for the definition of a link and does not show.
-    def: (text) => (isAddress(DEFINITION.exec(text)?.[1] ?? "") ? false : undefined),
+    // False leaves the token to the library's rule, `undefined` says that there is no such token.
+    // CommonMark takes `[Aviso]: encerrado` for the definition of a link, and hides it.
+    def: (text) => (isAddress(LINK_DEFINITION.exec(text)?.[1] ?? "") ? false : undefined),
     html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
     tag: (text) => (beginsWithWord(text) ? undefined : false),
     link(text) {
@@ -53,8 +50,7 @@ const marked = new Marked({
   },
 });
 
-/** The definition of a link, with its address. */
-const DEFINITION = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
+const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
 const ADDRESS =
   /^(?:https?:|mailto:|tel:|data:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\/){1,9}[\w-]{1,63}\.\w{2,4}>?$|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
 
@@ -66,7 +62,7 @@ export function isAddress(word: string): boolean {
 /** A link to a telephone number with spaces, which is not an address in CommonMark. */
 const TELEPHONE_LINK = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
 
-/** The `value` attribute of each item whose number is not the next one: 14., 17., 21. may be articles of a law. */
+/** For items whose number is not the next one: 14., 17., 21. may be articles of a law. */
 function valuesOf({ start, items }: Tokens.List): string[] {
   let next = Number(start);
   return items.map(({ raw }) => {
@@ -77,7 +73,7 @@ function valuesOf({ start, items }: Tokens.List): string[] {
   });
 }
 
-/** The trimmed HTML of a Markdown text, not yet sanitised, or the reason why the text is refused. */
+/** Trimmed and not yet sanitised, or the reason why the text is refused. */
 export function renderMarkdown(text: string): { readonly html: string } | Complaint {
   const complaint = complaintAboutLimits(text);
   if (complaint) return complaint;
@@ -89,16 +85,15 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
   }
 }
 
-// Limits against slow input. The parser allocates up to 1 KB for each special character, and compares it with the
-// earlier ones in its paragraph. It compares each line of a list or quote with all its other lines, and parses it
-// again at every depth.
+// Limits against slow input. The parser allocates up to 1 KB for each special character, and
+// compares it with the earlier ones in its paragraph. It compares each line of a list with all its
+// other lines, and parses it again at every depth.
 const MAX_SIGNS = 200_000;
 // Without an empty line between them.
 const MAX_SIGNS_AT_ONCE = 20_000;
 const MAX_LISTED_LINES = 10_000;
 const MAX_PARAGRAPH_LENGTH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
-/** The markers of lists and quotes at the beginning of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){1,99}/;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
@@ -138,8 +133,8 @@ function countSigns(line: string): number {
   return count;
 }
 
-// An upper bound of how many lists and quotes are around the item that starts on this line; 0 if none starts here. Each
-// of them has a marker on the line, or two columns of indentation.
+// An upper bound of how many lists and quotes are around the item that starts here; 0 if none does.
+// Each has a marker on the line, or two columns of indentation.
 function depthOf(line: string): number {
   const [markers = ""] = MARKERS.exec(line) ?? [];
   const plain = markers.replaceAll("\t", "    ").replaceAll(/\d+/g, "").replaceAll("  ", ".");

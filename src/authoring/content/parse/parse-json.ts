@@ -1,20 +1,14 @@
-/**
- * Parses JSON (RFC 8259) with the offset of each value, in one pass over the tokens of jsonc-parser's scanner:
- * `JSON.parse` gives no offsets and does not report duplicate names.
- */
+/** Parses JSON (RFC 8259) with offsets and duplicate names, which `JSON.parse` does not report. */
 import { createScanner } from "jsonc-parser";
 import { say } from "../../../language/language.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-// A value takes about 100 bytes of memory, although in a list of zeros it takes only two characters.
+// A value takes about 100 bytes of memory, even a zero in a list.
 const MAX_VALUES = 250_000;
 // The library needs 50 bytes of memory for each character of a run of white space.
 const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
 
-/**
- * Parse a whole text as one value.
- * @throws SyntaxProblem with the offset of the first syntax error
- */
+/** @throws SyntaxProblem with the offset of the first error */
 export function parseJson(text: string): RawValue {
   const reader = new JsonReader(text);
   const value = reader.value();
@@ -22,10 +16,7 @@ export function parseJson(text: string): RawValue {
   return value;
 }
 
-/**
- * The elements of a list, one at a time, so that a long table is never in memory as a whole.
- * @throws SyntaxProblem like {@link parseJson}, after yielding the elements before the error
- */
+/** Yields one element at a time. @throws SyntaxProblem after the elements before the error */
 export function* parseJsonList(text: string): Generator<RawValue> {
   const reader = new JsonReader(text);
   for (let isFirst = true; reader.moveToEntry(CLOSE_LIST, isFirst); isFirst = false)
@@ -33,7 +24,7 @@ export function* parseJsonList(text: string): Generator<RawValue> {
   reader.expect(END);
 }
 
-// Values of the library's `const enum SyntaxKind`, whose names are not available with type stripping.
+// The library's `const enum SyntaxKind`, whose names do not exist with type stripping.
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [1, 2, 3, 4, 5, 6];
 const [NULL, TRUE, FALSE, STRING, NUMBER, LINE_BREAK, BLANK, END] = [7, 8, 9, 10, 11, 14, 15, 17];
 const SCALARS = new Set([NULL, TRUE, FALSE, STRING, NUMBER]);
@@ -41,7 +32,7 @@ const SCALARS = new Set([NULL, TRUE, FALSE, STRING, NUMBER]);
 class JsonReader {
   readonly #scanner;
   #token = 0;
-  /** Values read so far of the document, or of the current element of {@link parseJsonList}. */
+  /** Values read so far of the document, or of the current element of a list. */
   #values = 0;
 
   constructor(text: string) {
@@ -76,10 +67,7 @@ class JsonReader {
     return entries;
   }
 
-  /**
-   * Move past the opening bracket or comma before the next entry, or past the closing bracket.
-   * @returns whether there is a next entry
-   */
+  /** Moves past the next bracket or comma. @returns whether an entry follows */
   moveToEntry(close: number | undefined, isFirst: boolean): boolean {
     if (isFirst) this.#next();
     const isOver = this.#token === close;
@@ -96,7 +84,6 @@ class JsonReader {
     return { name, at, value: this.value(depth + 1) };
   }
 
-  /** Move past a token, which must be the next one. */
   expect(token: number | undefined): void {
     if (this.#token !== token) this.#fail();
     this.#next();

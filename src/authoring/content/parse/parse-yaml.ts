@@ -1,7 +1,4 @@
-/**
- * Parses YAML 1.2 (core schema) with the offset of each value: no custom tags, no merge keys, and few aliases.
- * Duplicate fields are reported by `check-item.ts`.
- */
+/** Parses YAML 1.2 (core schema) with the offset of each value. */
 
 import {
   type Document,
@@ -20,15 +17,12 @@ import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from 
 import { doubleQuoted, faultOf } from "./yaml-faults.ts";
 import { slipInEmptyField, slipInScalar } from "./yaml-slips.ts";
 
-/**
- * The value of a document; `null` for an empty one.
- * @throws SyntaxProblem with the offset of the first error
- */
+/** `null` for an empty document. @throws SyntaxProblem with the offset of the first error */
 export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
-  // A `.yaml` file made from a Markdown file may still end with the line that closes its front matter.
+  // A `.yaml` file made from Markdown may still end with the line that closes its front matter.
   let document = parse(text.replace(/\n---\s*$/, "\n"));
-  // On a Mac, Option and the space bar type a no-break space. A file that parses with them is not changed.
+  // On a Mac, Option and the space bar type a no-break space. It stays if the file can be parsed.
   if (document.errors.length > 0 && text.includes("\u00a0"))
     document = parse(text.replaceAll(NO_BREAK_SPACES, " "));
   const fault = document.errors[0] ?? document.warnings[0];
@@ -37,11 +31,11 @@ export function parseYaml(text: string): RawValue {
   return new NodeReader(text).value(document.contents, 0);
 }
 
-/** No-break spaces before a field, and after its colon. */
+/** Before a field, and after its colon. */
 const NO_BREAK_SPACES = /(?<=^[ \u00a0-]{0,40}(?:\w{1,40}[ \u00a0]{0,9}:)?[ \u00a0]{0,40})\u00a0/gm;
 
-// The parser allocates up to 2 KB for each list entry and recurses at each bracket. The lexer counts tokens without
-// storing them; a page of text in one value is a single token.
+// The parser allocates up to 2 KB for each list entry and recurses at each bracket. The lexer
+// counts tokens without storing them; a page of text in one value is a single token.
 const MAX_TOKENS = 250_000;
 // The parser also allocates up to 35 bytes for each character of a value.
 const MAX_LENGTH = 10 * MEGABYTE;
@@ -79,10 +73,9 @@ function parse(text: string): Document.Parsed {
   }
 }
 
-// Aliases may repeat a paragraph but not multiply: each repeated node counts, and each hundred characters of it.
+// Aliases may repeat a paragraph but not multiply. Each node and each 100 characters count as 1.
 const MAX_REPEATED = 10_000;
 
-/** Turns the nodes of a document into values. */
 class NodeReader {
   // The latest node for each anchor. The library would search the whole document for each alias.
   readonly #anchors = new Map<string, Node>();
@@ -93,7 +86,7 @@ class NodeReader {
     this.#text = text;
   }
 
-  /** @param viaAlias the offset of the alias through which the node is read, which is the place for messages */
+  /** @param viaAlias offset of the alias that leads to the node; messages name this place */
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
@@ -116,8 +109,8 @@ class NodeReader {
     const fields = node.items.map((pair, index): RawField => {
       const key = pair.key as Node | null;
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
-      // In curly brackets, the comma of "nome: Casa, Lda" begins a field without a value. The value before and this
-      // name belong together in quotes; without a field before, the brackets and all between them do.
+      // In curly brackets, the comma of "nome: Casa, Lda" begins a field without a value. Quotes
+      // belong around both parts; without a field before, around the brackets and all in them.
       if (node.flow && !pair.value) {
         const before = node.items[index - 1]?.value as Node | undefined;
         const [from = at, end] = before ? [before.range?.[0], key?.range?.[1]] : (node.range ?? []);

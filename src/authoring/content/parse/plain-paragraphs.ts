@@ -1,7 +1,4 @@
-/**
- * HTML fields that people write as plain text, in a cell or below `teaser: |`: readers see the same line breaks.
- * (content.md, "The text")
- */
+/** HTML fields written as plain text: readers see the same line breaks. (content.md, "The text") */
 
 const BLOCK =
   /<(?:!--|\/?(?:address|article|aside|blockquote|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
@@ -12,7 +9,6 @@ const LOOSE_BREAK = /[^>\s][^\S\n]{0,9}\r?\n[^\S\n]{0,9}[^<\s]/;
 /** Written before a value that is HTML although it looks like plain text. */
 export const AS_IT_STANDS = "<!-- -->";
 
-/** The HTML of an HTML field, and whether it was written as plain text. */
 export function readHtmlField(value: string): { readonly html: string; readonly isText: boolean } {
   if (value.startsWith(AS_IT_STANDS))
     return { html: value.slice(AS_IT_STANDS.length), isText: false };
@@ -21,7 +17,6 @@ export function readHtmlField(value: string): { readonly html: string; readonly 
   return { html: isText ? withParagraphs(value) : value, isText };
 }
 
-// A line break becomes `<br>`, and the parts between empty lines become `<p>`.
 function withParagraphs(value: string): string {
   const text = value.trim();
   if (!text.includes("\n")) return value;

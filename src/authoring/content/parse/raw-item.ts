@@ -1,7 +1,6 @@
 /**
- * An item as the editor wrote it, in any format: unchecked names and values, each `at` its offset in the text (in a
- * row, its column). Fields are a list instead of an object, because names come from the content, may be repeated, and
- * may be `__proto__`.
+ * An item as the editor wrote it. Each `at` is an offset in the text or, in a row of a table, the
+ * column. Fields are a list, because a name may be repeated, or be `__proto__`.
  */
 import { say } from "../../../language/language.ts";
 import type { Doubt } from "../report/doubt.ts";
@@ -44,7 +43,6 @@ export function isRawItem(data: RawValue["data"]): data is RawItem {
   return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
-/** Thrown by the parsers; caught by the code that knows the file. */
 export class SyntaxProblem extends Error {
   override name = "SyntaxProblem";
   readonly at: number;
@@ -60,7 +58,7 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** Maximum nesting of values: content is flat, so deeper nesting is a mistake or an attack. */
+/** Content is flat, so deeper nesting is a mistake or an attack. */
 export const MAX_DEPTH = 32;
 
 export const tooDeep = () => say.text.tooMuch({ of: "depth", max: MAX_DEPTH });

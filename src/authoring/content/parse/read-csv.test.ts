@@ -7,7 +7,7 @@ const FAULT = "the row that begins here cannot be read: its quotes do not match,
 
 type Row = readonly [line: number, ...cells: string[]];
 
-/** The rows, and the line and message of the error that stopped the reading, if any. */
+/** @returns `fault`: line and message */
 function read(text: string): { rows: Row[]; fault?: [number, string] } {
   const rows: Row[] = [];
   try {
@@ -56,7 +56,7 @@ suite("readCsv()", () => {
         [4, "3", "Sá; Dias"],
       ],
     });
-    // Programs differ in how they read quotes within quotes, and some of them would join these two rows.
+    // Some programs would join these two rows.
     assert.deepEqual(read('id;nome\n1;"O "Solo"";solo\n2;"Água";agua\n'), {
       rows: [[1, "id", "nome"]],
       fault: [2, FAULT],

@@ -1,15 +1,13 @@
 /**
- * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, line breaks inside quotes.
- * Own code, because libraries accept every stray quote or none. Here a quote inside an unquoted value is text, and one
- * inside a quoted value is refused, because it has two readings.
- * @see content.md, "Spreadsheets"
+ * Own code, because libraries accept every stray quote or none. Here one in an unquoted value is
+ * text; in a quoted value it has two readings and is refused. (content.md, "Spreadsheets")
  */
 
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
-/** A cell with its place in the text: the offsets of its start and end, quotes included. */
+/** Offsets of its start and end, quotes included. */
 export interface CsvCell {
   readonly start: number;
   readonly end: number;
@@ -17,7 +15,7 @@ export interface CsvCell {
   readonly value: string;
 }
 
-/** A row with its place in the text: the offsets of its start, and of the next row. */
+/** Offsets of its start, and of the next row. */
 export interface CsvRow {
   readonly start: number;
   readonly end: number;
@@ -27,10 +25,7 @@ export interface CsvRow {
 const MAX_ROW_LENGTH = 12 * MEGABYTE;
 const MAX_COLUMNS = 1000;
 
-/**
- * The cells of each row and the 1-based line on which it begins, including the header and empty rows.
- * @throws SyntaxProblem after yielding the rows before the fault
- */
+/** Yields empty rows too. Lines are 1-based. @throws SyntaxProblem after the rows before a fault */
 export function* readCsv(text: string) {
   const { delimiter, skipped } = dialectOf(text);
   let line = skipped > 0 ? 2 : 1;
@@ -44,7 +39,7 @@ export function* readCsv(text: string) {
   }
 }
 
-/** The row that begins at an offset; `undefined` if its quotes have two readings, or it exceeds a limit. */
+/** `undefined` if the quotes have two readings, or the row exceeds a limit. */
 export function csvRowAt(text: string, start: number, delimiter: string): CsvRow | undefined {
   const stop = new RegExp(`[${RegExp.escape(delimiter)}\\r\\n]|$`, "g");
   const cells: CsvCell[] = [];
@@ -83,11 +78,7 @@ function unquoted(written: string): string {
   return /^="([^"]*)"$/.exec(value)?.[1] ?? value;
 }
 
-/**
- * The separator of a table: the one that a first line `sep=;` names, or else the most frequent one in its header.
- * `skipped` is the length of that first line, which is not a row.
- * @param text without a byte-order mark
- */
+/** The delimiter that a first line `sep=;` of length `skipped` names, or else the most frequent. */
 export function dialectOf(text: string) {
   const [hint = "", delimiter] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
   const header = /^[^\r\n]*/.exec(text.slice(hint.length))?.[0] ?? "";

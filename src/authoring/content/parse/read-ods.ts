@@ -1,6 +1,5 @@
 /**
- * Reads the sheets of an OpenDocument spreadsheet (`.ods`), in which one element may stand for a million equal cells.
- * Attributes have the namespace prefixes that all programs write.
+ * Reads the sheets of an `.ods`, whose attributes have the prefixes that all programs write.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
 import { type Cell, CellDate, CellNumber, NO_RESULT, raise } from "./cell.ts";
@@ -41,7 +40,7 @@ export async function readOds(parts: WorkbookParts, count: CellCount): Promise<S
   );
 }
 
-/** The sheet of a row or column. Tables elsewhere hold linked data and earlier versions. */
+/** Tables elsewhere hold linked data and earlier versions. */
 function tableAround(element: XmlElement): XmlElement | undefined {
   let table = element.parent;
   while (table && table.name !== "table") table = table.parent;
@@ -132,7 +131,7 @@ function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
 
 const MAX_SPACES = 1000;
 
-/** The text of a paragraph, without notes and drawings. Superscripts stay: 10³. */
+/** Without notes and drawings. Superscripts stay: 10³. */
 function textOf({ children, attributes }: XmlElement, raised: ReadonlySet<string>): string {
   const texts = children.map((child) => {
     if (typeof child === "string") return child;

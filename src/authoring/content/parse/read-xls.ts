@@ -1,8 +1,4 @@
-/**
- * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. First counts its records, and disables those that
- * are not about cells, because the library loops over the ranges of links and comments. Their type is changed in place,
- * because the workbook finds its sheets by their offsets.
- */
+/** Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. */
 import { type CellObject, CFB, read } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";
 import { type Cell, CellError } from "./cell.ts";
@@ -14,14 +10,14 @@ const MAX_RECORDS = 1_000_000;
 const MAX_COLUMN_RECORDS = 1000;
 const MAX_FORMAT_BYTES = 510;
 
-// Begin and end of a sheet, its name, texts, cells, rows, columns, merges, formats, dates and encryption.
+// Records of sheets, names, texts, cells, rows, columns, merges, formats, dates and encryption.
 const READ_RECORDS = new Set([
   ...[0x0809, 0x0409, 0x0209, 0x0009, 0x000a, 0x0085, 0x00fc, 0x003c, 0x0006, 0x0206, 0x0406],
   ...[0x0207, 0x0007, 0x00fd, 0x0204, 0x0004, 0x00d6, 0x0203, 0x0003, 0x0002, 0x027e, 0x00bd],
   ...[0x0205, 0x0005, 0x0208, 0x007d, 0x00e5, 0x00e0, 0x0043, 0x0243, 0x0443, 0x041e, 0x001e],
   ...[0x0022, 0x0042, 0x002f, 0x0081],
 ]);
-// Types of records: column widths, number format, several numbers of a row, and one that the library ignores.
+// Column widths, a number format, several numbers of a row, and one that the library ignores.
 const COLUMNS = 0x007d;
 const FORMAT = 0x041e;
 const NUMBERS = 0x00bd;
@@ -67,7 +63,8 @@ function cellOf(
   return typeof value === "string" || typeof value === "boolean" ? value : null;
 }
 
-/** The workbook with all records disabled that are not in {@link READ_RECORDS}. */
+// Disables records that are not about cells, because the library loops over the ranges of links and
+// comments. Only their type changes, because the workbook finds its sheets by offset.
 function withoutOtherRecords(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("unreadable");
   if (bytes.length > MAX_BYTES) refuse("tooLarge");

@@ -1,6 +1,5 @@
 /**
- * Reads the sheets of an Excel workbook (`.xlsx`). It may be a strict one, use prefixes, or have cells without
- * addresses.
+ * Reads the sheets of an `.xlsx`. It may be strict, use prefixes, or have cells without addresses.
  * @see ECMA-376, part 1, §18 (SpreadsheetML) and part 2, §9.3 (relationships)
  */
 import { posix } from "node:path";
@@ -9,10 +8,9 @@ import { type Cell, CellError, NO_RESULT, raise } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
-/** The data that all sheets of a workbook share. */
 interface SharedData {
   readonly is1904: boolean;
-  /** The program that wrote the file did not calculate its formulas, and may have written 0 as their result. */
+  /** The program did not calculate the formulas, and may have written 0 as their result. */
   readonly isUncalculated: boolean;
   readonly texts: readonly string[];
   /** The number format of each style. */
@@ -63,7 +61,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   return sheets;
 }
 
-/** The relationships of a part. A type is the last segment of its URI, because the rest differs in strict workbooks. */
+/** A type is the last segment of its URI, because the rest differs in strict workbooks. */
 async function relationshipsOf(path: string, parts: WorkbookParts) {
   const { dir, base } = posix.parse(path);
   const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
@@ -75,7 +73,6 @@ async function relationshipsOf(path: string, parts: WorkbookParts) {
   }));
 }
 
-/** The id of the relationship to which an element refers. */
 function relationOf(attributes: XmlElement["attributes"]): string | undefined {
   return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
 }
@@ -101,7 +98,6 @@ async function stylesIn(part: string, parts: WorkbookParts) {
   return { formats, struckStyles };
 }
 
-/** Whether a font strikes text through, or a part of a text is struck through. */
 function isStruck(element: XmlElement): boolean {
   return allWithin(element).some(
     ({ name, attributes: { val = "1" } }) => name === "strike" && isTrue(val),
@@ -183,7 +179,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-/** A text, joined from parts in different fonts, without phonetic guides. Superscripts stay: 10³. */
+/** Without phonetic guides. Superscripts stay: 10³. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");

@@ -1,11 +1,11 @@
-/** The sheets of a workbook as the spreadsheet program shows them, for all formats, and the limits of their size. */
+/** The sheets of workbooks in all formats, as a spreadsheet program shows them. */
 import { type CellAddress, type Range, SSF, utils } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
 import { type Cell, CellDate, CellError, CellNumber, type SheetRow } from "./cell.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 import type { Spot } from "./text.ts";
 
-/** A cell with a link or struck-through text, which are not part of its value. 0-based row `r` and column `c`. */
+/** A link or struck-through text, which the value of the cell does not show. `r` and `c` from 0. */
 export interface CellMark extends CellAddress {
   readonly mark: "link" | "struck";
 }
@@ -15,14 +15,13 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Rows with values, in their order. Each of several merged cells has the value of the first. */
   readonly rows: readonly SheetRow[];
-  /** Merged cells in the first row that cover several columns, or rows below; `cells` is their range, like `A1:B1`. */
+  /** In the first row, over several columns or rows below. `cells` is the range, like `A1:B1`. */
   readonly mergedHeadings: readonly (Spot & { readonly cells: string })[];
   /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly marks: readonly CellMark[];
 }
 
-/** Refuse a workbook that exceeds a limit, or that no spreadsheet program writes. */
 export function refuse(why: "unreadable" | "tooLarge"): never {
   throw new SyntaxProblem(0, say.workbook[why]);
 }
@@ -42,7 +41,6 @@ export class CellCount {
   }
 }
 
-/** The parts of an address that people leave out in a text. */
 const OPTIONAL_PARTS = /^(?:https?:\/\/|mailto:|tel:)|\/$/g;
 
 /** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
@@ -89,7 +87,6 @@ export class SheetBuilder {
       this.#hiddenColumns.add(column + 1);
   }
 
-  /** The sheet with its merged cells filled. */
   sheet(name: string, isHidden: boolean): Sheet {
     const values = this.merges.map(({ s }) => this.#rows.get(s.r)?.cells[s.c] ?? null);
     // A file may have values in covered cells, which the spreadsheet does not show.
@@ -120,7 +117,7 @@ export class SheetBuilder {
     return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
   }
 
-  /** Calls `use` for each cell of a range, whose cells and rows count towards the limit. */
+  /** The cells and rows count towards the limit. */
   #forEachCell({ s, e }: Range, use: (row: SheetRow, column: number) => void): void {
     for (let at = s.r; at <= Math.min(e.r, this.#lastRow); at++) {
       const row = this.#rows.get(at);
@@ -140,7 +137,7 @@ const DAYS_BEFORE_1970 = 25_569;
 const DAYS_BEFORE_1904 = 1462;
 const MAX_SERIAL = 2_958_466;
 
-/** A number as the spreadsheet shows it; in a date format it is a date. @param is1904 whether days count from 1904 */
+/** As the spreadsheet shows it. @param is1904 whether days count from 1904 */
 export function numberCell(value: number, format: string, is1904: boolean): Cell {
   if (format === "General" || !Number.isFinite(value)) return value;
   if (!SSF.is_date(format)) return new CellNumber(value, shownNumber(value, format));
@@ -149,7 +146,7 @@ export function numberCell(value: number, format: string, is1904: boolean): Cell
   return dateCell((serial - DAYS_BEFORE_1970) * DAY_MS, format);
 }
 
-/** @param milliseconds since 1970, as if in UTC @returns a date, or the text of a time without a day */
+/** @param milliseconds since 1970, as if in UTC @returns a text for a time without a day */
 export function dateCell(milliseconds: number, format: string): Cell {
   const serial = milliseconds / DAY_MS + DAYS_BEFORE_1970;
   const plain = SHOWN_IN_PORTUGAL.get(format.replace(SYSTEM_FORMAT, "$1")) ?? format;
@@ -195,7 +192,7 @@ const NAME_LENGTHS = new Map([
   [5, 1],
 ]);
 
-// The library has English names only. Names are Portuguese unless the format says that they are English: "[$-409]".
+// The library has English names only. Names are Portuguese without an English tag: "[$-409]".
 function withNames(format: string, date: number): string {
   const names = NAMES[/\[\$-(?:\w{0,6}09|en\b)/.test(format) ? 1 : 0];
   return format.replaceAll(MONTHS_AND_DAYS, (token) => {
@@ -207,12 +204,12 @@ function withNames(format: string, date: number): string {
 
 const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]|[^\0-\x7f]/g;
 
-/** Stands for a slash in a text, because the library reads a slash as the sign of a fraction. */
+/** Replaces a slash in a text, because the library reads it as the sign of a fraction. */
 const SLASH = "\ue000";
 
-// The library writes numbers as in English, so separators are swapped at the end, and beforehand in the texts of a
-// format, which must stay as they are. The library does not know a space before "%", drops text after "General", and
-// turns the tag of a language ("[$-816]") into a dollar sign.
+// The library writes numbers as in English, so separators are swapped at the end, and beforehand in
+// the texts of a format, which must stay. It does not know a space before "%", drops text after
+// "General", and turns the tag of a language ("[$-816]") into a dollar sign.
 function shownNumber(value: number, format: string): string {
   const plain = format
     .replaceAll(/(?:\\? |" ")%/g, "%")
@@ -221,7 +218,7 @@ function shownNumber(value: number, format: string): string {
     .replaceAll(LITERALS, (literal) => escapeSign(swapSeparators(literal)).replaceAll("/", SLASH));
   const shown = shownAs(plain, value);
   const digitsOf = (text: string) => text.replaceAll(/\D/g, "").length;
-  // Spreadsheets round the decimal number: 1.005 is shown as 1.01, although its binary number is a little less.
+  // Spreadsheets round the decimal number: 1.005 becomes 1.01, although its binary number is less.
   const isHalf = /\.\d*5$/.test(`${value}`) && digitsOf(shown) < digitsOf(`${value}`);
   const exact = isHalf ? shownAs(plain, value * (1 + 1e-15)) : shown;
   return swapSeparators(exact).replaceAll(SLASH, "/");

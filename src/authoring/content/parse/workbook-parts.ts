@@ -1,7 +1,4 @@
-/**
- * The parts of an `.xlsx` or `.ods`: XML files in a ZIP archive. They are parsed while they are unpacked, so that no
- * part is in memory as a whole.
- */
+/** The XML files of an `.xlsx` or `.ods`. They are parsed while unpacked, to save memory. */
 import { Parser } from "htmlparser2";
 import { type ArchiveEntry, archiveEntries } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
@@ -49,8 +46,7 @@ export class WorkbookParts {
   }
 
   /**
-   * The elements of a part with one of the names, in their order, except those within another one; none if there is no
-   * such part.
+   * An element within another one of these names is yielded only as its child.
    * @throws SyntaxProblem if the part ends within an element, or a limit is exceeded
    */
   async *elements(part: string, names: RegExp): AsyncGenerator<XmlElement> {
@@ -99,14 +95,12 @@ interface OpenElement extends XmlElement {
   readonly children: (string | XmlElement)[];
 }
 
-/** The child elements of that name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter(
     (child) => typeof child === "object" && child.name === name,
   ) as XmlElement[];
 }
 
-/** An element and all elements within it. */
 export function* allWithin(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) if (typeof child === "object") yield* allWithin(child);

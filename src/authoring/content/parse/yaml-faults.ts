@@ -1,14 +1,11 @@
-/** Turns errors of the YAML library into problems that name what the editor probably did, such as a missing quote. */
+/** Turns errors of the YAML library into problems that name the editor's probable mistake. */
 
 import type { YAMLError } from "yaml";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-/**
- * The problem for an error or warning of the library: the first cause that the text around it suggests, from a tab to a
- * second line of text without an indent.
- */
+/** The first cause that the text around an error or warning suggests. */
 export function faultOf(
   { code, pos, message }: Pick<YAMLError, "code" | "pos" | "message">,
   text: string,
@@ -47,14 +44,13 @@ export function faultOf(
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
 }
 
-/** An item with a dash or bullet instead of the hyphen, or no space after it: "– id: 1", "• id: 1", "-id: 1". */
+/** A dash or bullet instead of the hyphen, or no space after it: "– id: 1", "• id: 1", "-id: 1". */
 const WRONG_HYPHEN = /^ *((?:[–—•·*] ?|-)([a-z_]+:[^\n]*))/;
 /** A field at the end of a text, with at most one line of its value. */
 const FIELD_ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
-/** A line of plain text, its first word (no field, and no special character of YAML), and a field below it. */
+/** A line of text; its first word, without special characters; the name of a field below it. */
 const TEXT_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n(?: *([a-z_]{1,40}):)?|$)/u;
 
-/** Whether any collection has a field of this name, and of one of the kinds. */
 const isField = (name: string, kinds: RegExp) =>
   Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
@@ -62,7 +58,7 @@ const isField = (name: string, kinds: RegExp) =>
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
 const BETWEEN_QUOTED = /(?<=["']),[ \t]*(?=["'])/;
-/** Values with a special character: `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`. */
+/** Matches `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`. */
 const SPECIAL = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
 /** The text in quotes that leave it as it is. */
@@ -76,7 +72,6 @@ export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A text in double quotes, as YAML and JSON read it. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text.trim());
 }

@@ -1,4 +1,4 @@
-/** Splits the text of a YAML table into its items, so that its parsed values are never in memory together. */
+/** Splits a YAML table into items, so that its parsed values are never in memory together. */
 import { parseYaml } from "./parse-yaml.ts";
 import { isRawList, type RawValue } from "./raw-item.ts";
 
@@ -7,10 +7,7 @@ const COMMENTS = /^(?:[ \t]*(?:#.*)?\r?\n)*/;
 /** Anything at the margin that is not a comment or the hyphen of an item. */
 const OTHER_AT_MARGIN = /(?<![^\n])(?:[^ \r\n#-]|-\S)/;
 
-/**
- * Whether the table can be split at each `- ` at the margin, as the usual style allows: nothing else is at the margin,
- * and items share no values.
- */
+/** Whether only items begin at the margin, as in the usual style, and items share no values. */
 export function hasSeparateItems(text: string): boolean {
   const start = COMMENTS.exec(text)?.[0].length ?? 0;
   const isAtMargin = /^-(?!\S)/.test(text.slice(start, start + 2)) && !OTHER_AT_MARGIN.test(text);
@@ -23,7 +20,7 @@ export function parseYamlPart(text: string): RawValue {
   return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
-/** The text of each item and its 1-based line. A generator, because there may be an item for every two characters. */
+/** Lines are 1-based. A generator, because there may be an item for every two characters. */
 export function* yamlParts(text: string): Generator<{ text: string; line: number }> {
   let part: { at: number; line: number } | undefined;
   let line = 1;

@@ -1,7 +1,4 @@
-/**
- * Finds valid YAML whose value is not the text that the editor wrote: a " #" that starts a comment within it, a special
- * character at its beginning, quotation marks that YAML removes, and lines that YAML joins.
- */
+/** Finds valid YAML whose value is probably not the text that the editor wrote. */
 
 import type { Node, Range, Scalar } from "yaml";
 import { say } from "../../../language/language.ts";
@@ -13,7 +10,6 @@ import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 const COMMENT = /^[ \t]+(#.*)/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
-/** Checks a value for a comment that cuts it, a tag or anchor that was meant as text, quotes and joined lines. */
 export function slipInScalar(
   { value, type, range, tag, anchor }: Scalar,
   text: string,
@@ -27,8 +23,8 @@ export function slipInScalar(
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
   if (type !== "PLAIN") return joined;
-  // YAML takes "!" of "! Obras" for a tag, and "&c" of "titulo: &c Lda" for an anchor. In a table or beside an alias it
-  // may be an anchor.
+  // YAML takes "!" of "! Obras" for a tag, and "&c" of "titulo: &c Lda" for an anchor. In a table
+  // or beside an alias it may be an anchor.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
   if (comment === undefined)
@@ -47,16 +43,14 @@ export function slipInEmptyField(key: Node | null, at: number, text: string): Ra
   return { at: end + before.length, data: null, complaint };
 }
 
-// YAML reads "\a" of "C:\arquivo" as a bell and "\n" of "C:\novo" as a line break. Only programs write "\r\n".
+// "\a" of "C:\arquivo" is a bell, "\n" of "C:\novo" a line break. Only programs write "\r\n".
 const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
-/** Values with a closing quotation mark but without the opening one. */
 const UNOPENED: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
 ];
 const MAX_QUOTED_LENGTH = 300;
 
-/** Checks a text in quotes for backslashes that are not escapes, and for a quotation mark that YAML removed. */
 function slipInQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   if (written.length > MAX_QUOTED_LENGTH) return {};
   const inner = written.slice(1, -1);
@@ -69,10 +63,10 @@ function slipInQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
 }
 
-/** A short line before a line that does not continue its sentence: it begins with a capital, a digit or an address. */
+/** A short line before a line that begins with a capital, a digit or an address. */
 const SHORT_LINE = /^[ \t]*(\S.{0,49})(?=\n[ \t]*(?:[^\p{Ll}\s]|\S*[@.:]\S))/mu;
 
-/** Checks for lines that YAML joins, although they are not a paragraph but a postal address or a list. */
+/** Finds lines that YAML joins although they are a postal address or a list. */
 function joinedLines(text: string, [from, to]: Range): Pick<RawValue, "doubt"> {
   const written = text.slice(from, to).replace(/^(?:>[^\n]*\n|["'])/, "");
   const [, line] = SHORT_LINE.exec(written) ?? [];
