@@ -1,7 +1,4 @@
-/**
- * Checks links in texts to pages and addresses of the site: news, award entries, events and all others of the service.
- * An unknown path gets a notice instead of a complaint, because another program may serve it.
- */
+/** Checks links to the site. Unknown paths get only a notice: another program may serve them. */
 
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -31,7 +28,7 @@ interface Link {
   readonly spot: Spot;
 }
 
-/** The path of news pages before and after the slug or id. If it has both, the last of them identifies the news. */
+/** The path of news pages around slug or id; with both, the last of them identifies the news. */
 type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(
@@ -39,9 +36,7 @@ const newsPage = resources.find(
     kind === "detail" && collection === NEWS && !path.startsWith("/api/"),
 ) as DetailResource;
 
-/**
- * The addresses of the service. The segment at `idAt` is the id or code of an item of the `collection`, if one is set.
- */
+/** The segment at `idAt` is the id or code of an item of the `collection`, if one is set. */
 const ADDRESSES = routes.map((route) => {
   const parts = route.path.split("/").filter((part) => part !== "");
   const idAt = parts.findIndex((part) => part.startsWith(":"));
@@ -63,7 +58,6 @@ export class Links {
   readonly #intake: Intake;
   readonly #links: Link[] = [];
   readonly #news: readonly Pattern[];
-  /** The patterns of news pages on each host of the site. */
   readonly #newsByHost = new Map<string, readonly Pattern[]>();
   readonly #publicHost: string | undefined;
   /** The path in `public_url`, without a slash at the end. */
@@ -89,7 +83,6 @@ export class Links {
       this.#newsByHost.set(this.#publicHost, this.#isOwnSite ? this.#news : own);
   }
 
-  /** Record the links of an item, and the slugs of a news item by which others may link to it. */
   note(name: CollectionName, item: ItemHead): void {
     if (name === NEWS) {
       const slugFields = fieldsOfKind(collections[name], "slug", "formerNames");
@@ -102,7 +95,6 @@ export class Links {
     }
   }
 
-  /** Report links to pages that do not exist. */
   check({ items, known }: { items: Items; known: KnownItems }): void {
     for (const { item, field, written, spot } of this.#links) {
       const complaint = this.#complaintAbout(written, known);
@@ -144,7 +136,7 @@ export class Links {
     const kind = linkedKindOf(path);
     const about = { isImage: kind === "image", isInText: true };
     const isMedium = kind !== undefined && first === "media";
-    // The address of a published file changes with its bytes, so a link to it breaks with the next version.
+    // The address of a published file changes with its bytes, so a link to it would break.
     if (isMedium ? this.#intake.hasMediumNamed(lastSegment(path)) : kind && exists === false)
       return this.#intake.complaintAboutMissing(written, about);
     if (exists === false) return say.html.link({ quoted: quote(written) });
@@ -152,7 +144,7 @@ export class Links {
     return (isMedium || exists === undefined) && isOwn ? "unknown" : undefined;
   }
 
-  /** The complaint about a link to a news page that does not exist. @param name the slug that may be misspelt */
+  /** @param name the slug, which may be misspelt */
   #noPage(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.targets(NEWS).isIncomplete) return undefined;
     const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;

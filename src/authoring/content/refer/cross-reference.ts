@@ -1,8 +1,4 @@
-/**
- * The second pass: references between items. A collection comes after those to which it refers, so that items are
- * registered (`register-items.ts`) before references to them are resolved (`resolve-items.ts`). The results are items
- * with keys and fingerprints.
- */
+/** The second pass: references between items. A collection comes after those it refers to. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -31,10 +27,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "med
   readonly yieldWhenDue: YieldWhenDue;
 }
 
-/**
- * Check everything that concerns several items, and write the checked items to the scratch files.
- * @returns the number of items in each collection
- */
+/** Writes the checked items to the scratch files. @returns the number of items by collection */
 export async function crossReference(
   parts: CrossReferenceParts,
 ): Promise<Record<CollectionName, number>> {
@@ -53,7 +46,7 @@ export async function crossReference(
       checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
     };
-    // Reading items again takes a thirtieth of the time of a publication, so only those that refer to each other are.
+    // Only these items are read twice: that takes a thirtieth of the time of a publication.
     const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
     let count = 0;
     for (const item of items.of(name)) {
@@ -73,7 +66,7 @@ export async function crossReference(
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** The result for one item; `undefined` if the item has no key. */
+/** `undefined` if the item has no key. */
 function toCheckedRow(
   name: CollectionName,
   item: ItemHead,

@@ -1,8 +1,4 @@
-/**
- * Reports valid values that are probably mistakes: notices for dates before 1900, after 2100 or in the future, and for
- * images that are smaller than their crop; a complaint for a place east of Greenwich on a Portuguese site, unless it is
- * written with "+".
- */
+/** Reports valid values that are probably mistakes: odd dates, wrong places, small images. */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";

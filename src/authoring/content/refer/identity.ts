@@ -1,11 +1,8 @@
-/**
- * Identifies items across publications (keys) and detects changes (fingerprints).
- * (content.md, "All the fields" and "An award")
- */
+/** Keys identify items, fingerprints show changes. (content.md, "All the fields", "An award") */
 import { hash } from "node:crypto";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** The key of an item without an id: the part that identifies it, or several parts as JSON. */
+/** The part that identifies an item without an id, or several parts as JSON. */
 export function joinKey(parts: readonly string[]): string {
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : JSON.stringify(parts);
@@ -13,7 +10,7 @@ export function joinKey(parts: readonly string[]): string {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A code of eight characters for an item without one, always the same for the same parts. */
+/** A code of eight characters, always the same for the same parts. */
 export function deriveCode(parts: readonly string[]): string {
   let number = BigInt(`0x${hash("sha256", JSON.stringify(parts))}`);
   let code = "";
@@ -25,8 +22,7 @@ export function deriveCode(parts: readonly string[]): string {
 }
 
 /**
- * The fingerprint of an item.
- * @param values of every field that differs from its default; references as keys, images as addresses, moments in UTC
+ * @param values other than defaults: references as keys, images as addresses, moments in UTC
  * @param body the hash of the HTML, and the addresses of the images and documents in it
  */
 export function fingerprintOf(

@@ -28,7 +28,6 @@ export class Items {
     this.#report = report;
   }
 
-  /** The items of a collection in the editors' order. */
   *of(name: CollectionName): Generator<ItemHead> {
     let posicao = 0;
     for (const row of this.#scratch.staged(name))
@@ -48,7 +47,7 @@ export class Items {
     this.#report.notice({ at: this.#placeIn(item, field, 0), field, said });
   }
 
-  /** The place of an item in a message: `file:line`, or the file alone if it could not be parsed. */
+  /** `file:line` for messages, or the file alone if it could not be parsed. */
   placeText(seq: number): string {
     if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
     return this.#lastPlace.text;

@@ -1,6 +1,6 @@
 /**
- * Everything known about the items registered so far: names, codes, keys and scopes. An item's `seq` is its number
- * among the staged items of all collections; its `row` is its id or, if it has none, its position in the collection.
+ * All that is known of the items read so far. `seq` counts the staged items of all collections;
+ * `row` is the id of an item or, if it has none, its position in the collection.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -12,18 +12,18 @@ import { ReferenceIndex, type ReferenceTarget } from "./references.ts";
 export type Drafts = Listing["drafts"];
 
 export class KnownItems {
-  /** `seq` of the project (candidate or winner) with a code, by code in lower case. */
+  /** `seq` of the candidate or winner, by code in lower case. */
   readonly #codes = new Map<string, number>();
   /** Codes of projects for which the editor gave none, by `seq`. */
   readonly derivedCodes = new Map<number, string>();
   readonly #incomplete: ReadonlySet<CollectionName>;
   readonly #drafts: Drafts;
   readonly #targets = new Map<CollectionName, ReferenceIndex>();
-  /** Keys of items without an id, by collection and row. */
+  /** By collection and row, for items without an id. */
   readonly #keys = new Map<CollectionName, string[]>();
-  /** For each collection and row, the row of the item within which its names are unique. */
+  /** By collection and row, the row of the item within which the names are unique. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
-  /** By collection, field and `seq`, the row to which the field refers; tells items with the same name apart. */
+  /** By collection, field and `seq`, the row referred to: tells items with the same name apart. */
   readonly #referred = new Map<string, number>();
 
   /** @param incomplete collections that could not be read completely */
@@ -39,7 +39,7 @@ export class KnownItems {
     );
   }
 
-  /** The row to which a field refers; `undefined` if it refers to none, which is reported elsewhere. */
+  /** `undefined` if the reference does not resolve, which is reported elsewhere. */
   rowOf(
     name: CollectionName,
     field: string | undefined,
@@ -53,7 +53,7 @@ export class KnownItems {
     return found && "seq" in found ? found.row : undefined;
   }
 
-  /** @returns `seq` of the project that has the same code already, regardless of case */
+  /** @returns `seq` of another project with this code, regardless of case */
   addCode(code: string, seq: number): number | undefined {
     const first = this.#codes.get(code.toLowerCase());
     if (first === undefined) this.#codes.set(code.toLowerCase(), seq);
@@ -68,7 +68,6 @@ export class KnownItems {
     this.#scopes.getOrInsertComputed(name, () => new Map()).set(row, scope);
   }
 
-  /** The row of the item within which the target's names are unique. */
   scopeOf(name: CollectionName, { row }: ReferenceTarget): number | undefined {
     return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
   }
@@ -85,7 +84,6 @@ export class KnownItems {
     this.#keys.getOrInsertComputed(name, () => [])[row] = key;
   }
 
-  /** The key of a registered item: its id, or the key set for its row. */
   keyOf(name: CollectionName, row: number): string {
     return collections[name].fields.id ? String(row) : (this.#keys.get(name)?.[row] ?? String(row));
   }

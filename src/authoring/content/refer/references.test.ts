@@ -30,7 +30,7 @@ const LISTS: readonly (readonly [
     [1, "Ana"],
     [2, "Zé"],
   ],
-  // A comma of the name itself, within a text and between the entries of [Silva, Sousa & Lima, Ana].
+  // The comma is part of the name, also in YAML: [Silva, Sousa & Lima, Ana].
   [["Silva, Sousa & Lima"], [1, "Silva, Sousa & Lima"]],
   [["Ana, Silva, Sousa & Lima; Zé"], [1, "Ana"], [1, "Silva, Sousa & Lima"], [1, "Zé"]],
   [
@@ -38,7 +38,7 @@ const LISTS: readonly (readonly [
     [1, "Silva, Sousa & Lima"],
     [3, "Ana"],
   ],
-  // Of a text with known names the others are unknown; without one the text may be a name.
+  // A text without a known name may itself be a name.
   [["Ana, Maria"], [1, "Ana"], [1, "Maria"]],
   [["Costa, Maria"], [1, "Costa, Maria"]],
   [

@@ -19,13 +19,10 @@ export interface ReferenceTarget {
   readonly seq: number;
 }
 
-/** Why a reference does not resolve. */
 export interface ReferenceComplaint extends Complaint {
-  /** Several items have the name. */
   readonly isAmbiguous?: true;
 }
 
-/** The ids and names of the items of one collection. */
 export class ReferenceIndex {
   readonly name: CollectionName;
   /** True if a part of the collection could not be read. */
@@ -66,10 +63,8 @@ export class ReferenceIndex {
   }
 
   /**
-   * The item to which a reference refers.
-   * @param scope a prefix from {@link scopeOf}; ignored for slugs and codes, which are unique everywhere
-   * @param isMeant chooses among several items with the same name
-   * @returns a target; a complaint; or `undefined` if the target may be among items that could not be read
+   * @param scope from {@link scopeOf}; ignored for slugs and codes, which are unique everywhere
+   * @returns `undefined` if the target may be among the items that could not be read
    */
   find(
     reference: string | number,
@@ -94,8 +89,8 @@ export class ReferenceIndex {
   }
 
   /**
-   * The names in a list. A text is divided if one of its parts is a known name ("Ana Sá e Rui Lima"); parts and entries
-   * are joined if they are known only together (`[Silva, Sousa & Lima]`).
+   * Divides a text with a known name in it ("Ana Sá e Rui Lima"), and joins parts and entries that
+   * are known only together (`[Silva, Sousa & Lima]`).
    */
   namesIn(values: readonly (string | number)[]): ListedName[] {
     const isKnown = (name: string | number) =>
@@ -128,7 +123,7 @@ export class ReferenceIndex {
     return undefined;
   }
 
-  /** Items with this name in any scope; none after {@link MAX_SEARCHES} calls, to limit the time. */
+  /** None after {@link MAX_SEARCHES} calls, to limit the time. */
   *inAnyScope(text: string): Generator<ReferenceTarget> {
     if (++this.#searches > MAX_SEARCHES) return;
     for (const names of this.#names.values())
@@ -193,24 +188,24 @@ const ADDRESS = /^\/|\/$|:\/\//;
 /** How many names and separators may form one name. */
 const LENGTHS = [3, 5, 7, 9, 11];
 
-/** `entry` is the number, from 1, of the entry of the list in which the name is written. */
+/** `entry` is the entry of the list, from 1, in which the name is written. */
 type ListedName = readonly [entry: number, name: string | number];
 
 const MAX_SEARCHES = 200;
 
-/** The name as people see it: trimmed, with each run of white space (no-break spaces too) as one space. */
+/** As people see a name: trimmed, with each run of white space (no-break too) as one space. */
 function plainSpaces(name: string): string {
   return /[^\S ]|^ | (?: |$)/.test(name) ? name.trim().replaceAll(/\s+/g, " ") : name;
 }
 
 const SCOPE_END = "\u001f";
 
-/** The prefix of names that are unique only within an item. @param row of that item */
+/** @param row of the item within which the names are unique */
 export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
 }
 
-/** Whether a name may be unique only within a scope. Slugs and codes are unique everywhere. */
+/** Slugs and codes are unique everywhere. */
 export function isScoped(name: CollectionName, field: string): boolean {
   return collections[name].fields[field]?.kind === "text";
 }

@@ -1,7 +1,4 @@
-/**
- * Registers the ids, slugs, codes and names of a collection's items, and reports duplicates.
- * @see content.md, "All the fields"
- */
+/** Registers ids, slugs, codes and names, and reports duplicates. (content.md, "All the fields") */
 
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";

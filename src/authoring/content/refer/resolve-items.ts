@@ -1,7 +1,4 @@
-/**
- * Resolves the references of items, and derives their keys; `cross-reference.ts` makes fingerprints from the result.
- * @see content.md, "Values" and "An award"
- */
+/** Resolves references to rows, and derives keys. (content.md, "Values" and "An award") */
 
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -24,14 +21,14 @@ export interface ResolutionParts {
   readonly items: Items;
   readonly known: KnownItems;
   readonly site: Site;
-  /** A checked image or document by path; `undefined` if it was refused. */
+  /** `undefined` if the file was refused. */
   readonly mediumOf: (path: string) => SourceImage | SourceAttachment | undefined;
 }
 
 class ResolvedFields {
   /** The values that the edition stores, by field, except HTML. */
   readonly values: Record<string, Value> = {};
-  /** The values for keys and fingerprints, by field: the key of a target instead of its row, moments in UTC. */
+  /** For keys and fingerprints: the key of a target instead of its row, moments in UTC. */
   readonly stableValues: (readonly [string, unknown])[] = [];
 
   set(field: string, value: Value, stableValue: unknown = value): void {
@@ -58,7 +55,6 @@ export class Resolver {
     this.#fields = Object.entries(collections[name].fields);
   }
 
-  /** Resolve every field; references that do not resolve are reported. */
   resolve(item: ItemHead): ResolvedFields {
     const resolved = new ResolvedFields();
     for (const [field, declared] of this.#fields) {
@@ -104,7 +100,7 @@ export class Resolver {
     }
   }
 
-  /** The row to which a reference refers; `undefined` if it does not resolve, which is reported. */
+  /** `undefined` if the reference does not resolve, which is reported. */
   #resolveOne(
     field: string,
     to: CollectionName,
@@ -165,10 +161,7 @@ export class Resolver {
     return rows;
   }
 
-  /**
-   * Derive and register the key that identifies an item across publications; report it if another item has the key.
-   * @returns `undefined` if a part of the key is missing or invalid
-   */
+  /** Derives and registers the key. @returns `undefined` if a part is missing or invalid */
   identify(item: ItemHead, resolved: ResolvedFields): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.id;

@@ -1,4 +1,4 @@
-/** Checks the moments at which an item appears and disappears: their order, with notices about both. */
+/** Checks the moments at which an item appears and disappears, with notices about both. */
 
 import { printMilliseconds } from "../../../contract/moment.ts";
 import { APPEARS, GOES } from "../../../contract/site/shared-fields.ts";
