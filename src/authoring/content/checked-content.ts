@@ -96,7 +96,6 @@ export class ScratchContent implements CheckedContent {
   }
 }
 
-/** The error for a file that differs from the checked one, or can no longer be read. */
 function changedError(path: string, read: ReturnType<typeof readFile> | undefined) {
   return new ContentChangedError(
     read && "wrong" in read && read !== say.files.changed

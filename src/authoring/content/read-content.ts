@@ -1,9 +1,6 @@
 /**
- * Reads a content folder: checks every file and reports all problems together. Without problems it returns content that
- * can be published.
- * First each file is checked by itself (`read-item-file.ts`, `read-table.ts`), then the images, then the references
- * between items (`cross-reference.ts`). At the end the folder is listed again, because files that were saved during the
- * check make the result worthless.
+ * Reads a content folder: each file by itself, then the images, then references between items. At
+ * the end it lists the folder again, because a file saved meanwhile makes the result worthless.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -37,29 +34,25 @@ import { MAX_STORED_PROBLEMS, Report } from "./report/report.ts";
 export { CONTENT_VERSION } from "./intake/intake.ts";
 
 export interface ReadContentOptions {
-  /** Results of earlier runs for unchanged files; without it every file is checked again. */
   readonly cache?: WorkCache | undefined;
   /** Hashes of the folder's files, if the caller has just computed them. */
   readonly hashes?: FileHashes | undefined;
-  /** Called with the current phase and its progress; `total` is `undefined` while it is unknown. */
   readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Paths of drafts to read as if they were items; default: none. */
+  /** Paths of drafts to read as if they were items. */
   readonly drafts?: ReadonlySet<string>;
-  /** If false, only check that images and documents exist, and report problems but no content; default: true. */
+  /** If false, only check that images and documents exist, and return no content; default: true. */
   readonly looksIntoMedia?: boolean;
-  /** Chooses the decoder of an image. @param isIn whether the image is in a field of a collection */
+  /** @param isIn whether the image is in a field of a collection */
   readonly decodeImage?: (
     isIn: (name: CollectionName, field: string) => boolean,
   ) => DecodeImage | undefined;
-  /** The current time, for notices about dates in the future. */
   readonly clock: () => Temporal.Instant;
 }
 
 /**
- * Read and check a content folder.
- * @returns all problems and notices, and the content if there are no problems; the caller closes the content
- * @throws SpoolError if the temporary folder is full or not writable, and the signal's reason when aborted
+ * @returns problems and notices; without problems also the content, which the caller closes
+ * @throws SpoolError if the temporary folder is not writable; the signal's reason if aborted
  */
 export async function readContent(
   folder: string,
@@ -162,7 +155,6 @@ class ContentReader {
     return new ScratchContent({ site, counts, ...byPath, cache, scratch });
   }
 
-  /** Report every file that was changed, added or removed since the folder was listed and read. */
   reportChangedFiles(now: Listing): void {
     const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
     for (const { path, location } of filesOf(now)) {

@@ -1,4 +1,4 @@
-/** The language in which to address people who work on a content folder: the language of its site. */
+/** The language in which to address editors of a content folder: that of its site. */
 import { isLanguage, type Language } from "../../language/language.ts";
 import { checkSite } from "./check/site.ts";
 import { listFolder } from "./files/folder.ts";

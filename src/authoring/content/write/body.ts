@@ -1,7 +1,4 @@
-/**
- * Turns HTML into the text of a file: as Markdown if Montra's own renderer turns that into exactly the same HTML, and
- * otherwise as HTML.
- */
+/** Turns HTML into Markdown if that renders to exactly the same HTML, and otherwise keeps it. */
 import TurndownService from "turndown";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
@@ -21,16 +18,16 @@ const turndown = new TurndownService({
   br: "",
 });
 
-// In characters; longer texts take too long to try. The converter recurses for each open tag. Markdown may nest 32
-// lists, of two tags each.
+// In characters; longer texts take too long to try. The converter recurses for each open tag, and
+// Markdown may nest 32 lists, of two tags each.
 const MAX_LENGTH = 200_000;
 const MAX_OPEN_TAGS = 100;
 
-/** @returns `undefined` if the HTML read from a file would differ; then it has to be the value of a YAML field */
+/** @returns `undefined` if reading a file would change the HTML; then use a YAML field */
 export function bodyOf(html: string): Body | undefined {
   const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
-  // Reading the file drops the line break at its end, with a `\r` before it, and takes blank text for none.
+  // Reading drops a line break at the end, with a `\r` before it, and takes blank text for none.
   const isChanged = html.endsWith("\r") || html.trim() === "";
   return isChanged ? undefined : { extension: ".html", text: `${html}\n` };
 }
@@ -40,7 +37,7 @@ function rendersTo(html: string, markdown: string): boolean {
   return "html" in rendered && linkAddresses(rendered.html) === html;
 }
 
-// HTML that Markdown never produces, so that the attempt can be skipped.
+// Markdown never produces these.
 const NOT_FROM_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|id)=/;
 
 function toMarkdown(html: string): string | undefined {

@@ -12,7 +12,6 @@ export interface ItemFile {
   readonly text: string;
 }
 
-/** The HTML field of an item that becomes the body of its file. */
 export interface ItemText {
   readonly field: string;
   readonly html: string;
@@ -37,7 +36,7 @@ export function renderYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, version: "1.2", schema: "core" });
 }
 
-/** HTML as the value of a field, marked if Montra would read it differently: as plain text, or as an empty field. */
+/** Marks HTML that would otherwise be read as plain text, or as an empty field. */
 export function writable(html: string): string {
   const { html: read, isText } = readHtmlField(html);
   const isUnchanged = html.trim() !== "" && (isText ? linkAddresses(read) : read) === html;

@@ -44,7 +44,7 @@ test("a table that only lays out a page is no table, and scripts are no text", (
 });
 
 test("words of a PDF are whole again", () => {
-  // A hyphen at the end of a line is written again at the beginning of the next one.
+  // In Portuguese, a hyphen at the end of a line is repeated on the next one.
   const pdf =
     "A ﬁscali-\r\nzação do pré\u00adaviso segue-\n-se e é de 2025-\n2026, guarda-\nChuva incluído";
   assert.equal(

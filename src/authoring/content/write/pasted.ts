@@ -1,8 +1,4 @@
-/**
- * Turns pasted text into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the clipboard,
- * and texts of PDFs. Structure and emphasis stay; superscripts, subscripts and struck text stay as HTML. Pictures,
- * colours, fonts and layout are dropped.
- */
+/** Turns pasted HTML and text into Markdown. Structure and emphasis stay, layout is dropped. */
 import TurndownService from "turndown";
 
 const converter = new TurndownService({
@@ -12,7 +8,6 @@ const converter = new TurndownService({
   hr: "---",
 });
 
-/** What the rules read of an element. */
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
@@ -38,10 +33,9 @@ const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
 
-/**
- * Bold and italics. The characters `begin` and `end` mark them until the whole text is converted, and then become
- * `stars`, or the element `name` around `unread` text: CommonMark does not read stars between a letter and a sign.
- */
+// `begin` and `end` mark bold and italics until the whole text is converted. They become `stars`
+// or, around `unread` text, the element `name`, because CommonMark does not read stars between a
+// letter and a sign.
 const BOLD = {
   ...{ begin: "\ufdd0", end: "\ufdd1", stars: "**", name: "strong" },
   marks: /[\ufdd0\ufdd1]/g,
@@ -120,8 +114,8 @@ converter.addRule("heading", {
 });
 // Of rows or columns that a cell covers.
 const MAX_SPAN = 50;
-// U+0001 ends a cell and U+0002 a row, until the rule for the table splits there. U+0007 and a number end the text of a
-// cell: how many rows below it the cell covers.
+// U+0001 ends a cell and U+0002 a row, until the rule for the table splits there. U+0007 and a
+// number end the text of a cell: how many rows below it the cell covers.
 converter.addRule("cell", {
   filter: ["td", "th"],
   replacement: (content, node) => {
@@ -157,10 +151,7 @@ converter.addRule("table", {
   },
 });
 
-/**
- * Adds an empty cell for each cell of a row above that covers this row.
- * @param covered rows still to cover, by column
- */
+// Adds an empty cell for each cell above that covers this row. `covered`: rows left, by column.
 function withCovered(cells: readonly string[], covered: number[]): string[] {
   const row: string[] = [];
   for (let next = 0; next < cells.length || (covered[row.length] ?? 0) > 0; ) {
@@ -172,14 +163,10 @@ function withCovered(cells: readonly string[], covered: number[]): string[] {
   return row;
 }
 
-// In characters. From longer HTML only the plain text is pasted, because the converter recurses for each open tag.
+// In characters. The converter recurses for each open tag, so longer HTML becomes plain text.
 const MAX_LENGTH = 2_000_000;
 
-/**
- * The Markdown for the content of the clipboard.
- * @param html "" if the clipboard has only text
- * @param text the plain text
- */
+/** @param html "" if the clipboard has only text */
 export function pastedMarkdown(html: string, text: string): string {
   if (html === "" || html.length > MAX_LENGTH) return repairText(text);
   try {
@@ -214,11 +201,11 @@ function writeEmphasis(text: string): string {
   return written;
 }
 
-/** A hyphen at the end of a line that is part of the word: after a prefix (ex-ministro), or before "feira". */
+/** Stays when lines are joined: the hyphen after a prefix (ex-ministro) or before "feira". */
 const OWN_HYPHEN =
   /(?<!\p{L})((?:ex|bem|mal|sem|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
 
-/** Repairs text, mostly of PDFs: ligatures, soft hyphens, hyphenated words, and words broken at their own hyphen. */
+/** Repairs texts of PDFs: ligatures, soft hyphens, and words broken between lines. */
 function repairText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
@@ -229,7 +216,7 @@ function repairText(text: string): string {
     .normalize("NFC");
 }
 
-/** The numbers of list entries, counted once for each list. */
+/** Counted once for each list. */
 const numbers = new WeakMap<Tag, number>();
 
 function numberOf(entry: Tag): number {
