@@ -1,7 +1,4 @@
-/**
- * Adds, changes and removes items, and makes them drafts or publishable. Fields are changed in the text of a file; the
- * name of a draft's file begins with `_`.
- */
+/** Adds, changes and removes items. A draft is a file whose name begins with `_`. */
 
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -16,7 +13,7 @@ import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-item.ts";
 
-/** The fields to change, and the new text below the fields. Without `body`, the text stays. */
+/** Without `body`, the text below the fields stays. */
 export interface ItemChange {
   readonly fields: ReadonlyMap<string, EditValue>;
   readonly body?: string;
@@ -27,7 +24,6 @@ export type ChangeOutcome =
   | { readonly file: string; readonly item: number }
   | Exclude<SaveOutcome, "saved">;
 
-/** Changes fields of an item, and makes it a draft or publishable. */
 export async function changeItem(
   folder: string,
   name: CollectionName,
@@ -54,7 +50,6 @@ export async function changeItem(
   return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
-/** Removes an item: its row from a table, or its file. */
 export async function removeItem(
   folder: string,
   name: CollectionName,
@@ -73,7 +68,7 @@ export function tableOfNew({ items, table }: CollectionItems): string | undefine
   return isEditable && items.every(({ isTable }) => isTable) ? table : undefined;
 }
 
-/** Writes a new item with a free id and slug. A row of a table cannot be a draft. */
+/** Gives the item a free id and slug. A row of a table cannot be a draft. */
 export async function addItem(
   folder: string,
   name: CollectionName,

@@ -1,10 +1,10 @@
 /** The changes that an edit can make to a content file. */
 import type { FieldValue } from "../content/write/item-file.ts";
 
-/** The new value of a field; `undefined` removes the field. */
+/** `undefined` removes the field. */
 export type EditValue = FieldValue | undefined;
 
-/** `item` is the 0-based place of the item in the file, for "add" in the new file. It is 0 if the file has one item. */
+/** `item`: 0-based place in the file; for "add", in the new file. 0 if the file is one item. */
 export type FileChange =
   | {
       readonly kind: "set";
@@ -16,7 +16,7 @@ export type FileChange =
   | { readonly kind: "add"; readonly item: number; readonly fields: ReadonlyMap<string, EditValue> }
   | { readonly kind: "remove"; readonly item: number };
 
-/** Sorts fields by `order`, a list of names; fields that it lacks come last. */
+/** Fields that `order` lacks come last. */
 export function sortFields<T>(
   fields: Iterable<[string, T]>,
   order: readonly string[],

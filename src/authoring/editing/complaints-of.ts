@@ -13,11 +13,11 @@ import { type ReadItem, readFileItems } from "./read-items.ts";
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
-  /** The complaint's place in the folder, if it is from the report of the whole folder. */
+  /** Only for complaints from the report of the whole folder. */
   readonly at?: Place;
 }
 
-/** @param bytes of the file. @param item 0-based place in it. @returns none if there is no such item */
+/** @param item 0-based place in the file. @returns none if there is no such item */
 export async function complaintsOf(
   name: CollectionName,
   file: string,
@@ -36,7 +36,6 @@ export async function complaintsOf(
   }
 }
 
-/** Why a file cannot be parsed; `undefined` if it can. */
 export async function parseFault(file: string, bytes: Buffer): Promise<Complaint | undefined> {
   try {
     if (file === "site.yaml") parseYaml(bytes.toString());
@@ -47,7 +46,7 @@ export async function parseFault(file: string, bytes: Buffer): Promise<Complaint
   }
 }
 
-/** The complaint of a SyntaxProblem. @throws any other error */
+/** @throws errors other than SyntaxProblem */
 export function syntaxComplaint(error: unknown): Complaint {
   if (!(error instanceof SyntaxProblem)) throw error;
   return error.complaint;

@@ -1,7 +1,4 @@
-/**
- * Changes rows of a CSV table in the dialect of the file: its separator, quotes, line breaks, and the spelling of
- * flags and dates in its columns.
- */
+/** Changes rows of a CSV table in its own dialect: separator, quotes, line breaks, flags, dates. */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -23,7 +20,7 @@ export interface CsvPlaces {
   readonly rows: readonly CsvRow[];
 }
 
-/** The rows of a table with their places, up to the first one that cannot be parsed. */
+/** Reads rows up to the first one that cannot be parsed. */
 export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   const dialect = dialectOf(text);
   const lines: CsvRow[] = [];
@@ -39,7 +36,7 @@ export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
   return { name, text, dialect, columns, header, rows };
 }
 
-/** Changes cells of one row. Adds columns to the header for fields that have none. */
+/** Adds a column to the header for each field that has none. */
 export function editCsvRow(
   places: CsvPlaces,
   row: number,
@@ -73,7 +70,6 @@ export function editCsvRow(
   return splices;
 }
 
-/** The text of a new row, with its cells in the order of the columns. */
 export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>): string {
   const cells = places.columns.map((key, column) =>
     spellCell(wanted.get(key), places, { key, column, row: -1 }),
@@ -81,10 +77,9 @@ export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>
   return cells.join(places.dialect.delimiter);
 }
 
-/** Adds, removes and moves rows by a plan. */
 export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): Splice[] {
   if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
-  // In a table without rows the header is the only entry of the list, so that the new rows follow it.
+  // Without rows, the header is the only entry of the list, so that new rows follow it.
   return spliceLines(text, [header], [0, ...plan]);
 }
 
@@ -94,15 +89,14 @@ function append({ start, cells }: CsvRow, text: string): Splice {
 }
 
 interface CellPlace {
-  /** The name of the column's field. */
   readonly key: string;
-  /** 0-based, like `row`. */
+  /** 0-based. */
   readonly column: number;
-  /** -1 for a new row. */
+  /** 0-based; -1 for a new row. */
   readonly row: number;
 }
 
-/** Spells a value like the old cell, or like another cell of the column: as a flag, as a date, with quotes. */
+/** Spells a value like the old cell, or else like another cell of its column. */
 function spellCell(value: EditValue, places: CsvPlaces, { key, column, row }: CellPlace): string {
   const { name, rows, dialect } = places;
   const cell = rows[row]?.cells[column];

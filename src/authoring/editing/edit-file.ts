@@ -1,7 +1,4 @@
-/**
- * Changes one content file as text; each format has its own module. The result is parsed again with the content
- * parsers: the change is refused unless the fields have their new values and everything else is unchanged.
- */
+/** Changes a content file as text, and parses the result to verify that nothing else changed. */
 
 import { parseTree } from "jsonc-parser";
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
@@ -32,10 +29,7 @@ import {
 import { isEditCorrect } from "./verify-edit.ts";
 import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
 
-/**
- * @param path from the content folder
- * @returns the file's new bytes, or why the change is refused
- */
+/** @param path from the content folder. @returns the new bytes, or why the change is refused */
 export async function editFile(
   path: string,
   bytes: Buffer,
@@ -110,7 +104,7 @@ const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
   ".yaml": partsOf,
 };
 
-/** The smallest part of a file that can be parsed alone and has the item. @returns `item`: the item's place in it */
+/** The smallest part that has the item and can be parsed alone. `item`: the item's place in it. */
 function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
   if (!isTable) {
     // Only Markdown and HTML have front matter.
@@ -181,7 +175,6 @@ function spellNew(
     .join(lineBreakOf(text));
 }
 
-/** The elements of a JSON list. */
 function elementsOf(json: string): Range[] {
   const elements = parseTree(json)?.children ?? [];
   return elements.map(({ offset, length }) => ({ start: offset, end: offset + length }));
@@ -192,7 +185,6 @@ function yamlListOf(text: string): YAMLSeq | undefined {
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }
 
-/** Lines that are not empty, with their line breaks. */
 function linesOf(text: string): Range[] {
   const lines: Range[] = [];
   for (let start = 0; start < text.length; ) {
@@ -214,7 +206,7 @@ function partsOf(text: string): Range[] {
   });
 }
 
-// Each item with the unindented comments directly above it. Comments above the first item belong to the table.
+// Items with the unindented comments above them; those above the first belong to the table.
 function itemsAtMargin(text: string): Range[] {
   let commentLength = 0;
   return partsOf(text).map(({ start, end }) => {

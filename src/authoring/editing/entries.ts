@@ -1,15 +1,10 @@
-/**
- * Changes lists in a text, between brackets or as whole lines. Entries that stay in the list keep their bytes.
- */
+/** Changes lists in a text, in brackets or as lines. Entries that stay keep their bytes. */
 import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
 /** The entries of the new list: the indexes of old ones, and the texts of new ones. */
 export type ListPlan = readonly (number | string)[];
 
-/**
- * Changes a list of entries separated by commas.
- * @param inside the text between the brackets
- */
+/** @param inside the text between the brackets. @param entries separated by commas */
 export function spliceBracketed(
   text: string,
   inside: Range,
@@ -22,11 +17,11 @@ export function spliceBracketed(
   const separator = separatorIn(text, inside, entries);
   const opening = text.slice(inside.start, first.start);
   const pieces = plan.map((entry, place) => {
-    // The lead of an entry is the text between it and the entry before it, with the comma.
+    // The lead of an entry: the text between it and the entry before it, with the comma.
     const hadLead = typeof entry === "number" && entry > 0;
     const newLead = entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
     const lead = hadLead ? text.slice(entries[entry - 1]?.end, entries[entry]?.start) : newLead;
-    // An entry that becomes the first keeps its line break and indentation if it was on a separate line.
+    // An entry on its own line that becomes the first keeps its line break and indentation.
     const margin = opening.trim() === "" ? /^\s*,([^\S\n]*\n\s*)$/.exec(lead)?.[1] : undefined;
     const before = place > 0 ? lead : (hadLead && margin) || opening;
     return before + (typeof entry === "string" ? entry : slice(text, entries[entry]));
@@ -43,14 +38,9 @@ export function separatorIn(text: string, inside: Range, entries: readonly Range
   return isLineBreak(before) ? `,${before}` : ", ";
 }
 
-/** Empty lines at the beginning of a text. */
 const EMPTY_LINES = /^(?:[ \t]*\r?\n)*/;
 
-/**
- * Changes a list of entries that are whole lines. The text between entries stays, also beside a removed one.
- * @param entries each to the end of its last line
- * @param plan with texts that do not end in a line break
- */
+/** @param entries whole lines. @param plan its texts do not end in a line break */
 export function spliceLines(text: string, entries: readonly Range[], plan: ListPlan): Splice[] {
   const lineBreak = lineBreakOf(text);
   const count = entries.length;

@@ -9,7 +9,6 @@ import type { Complaint } from "../content/report/report.ts";
 export interface FileText {
   /** Without a byte-order mark. */
   readonly text: string;
-  /** Whether the bytes begin with a byte-order mark. */
   readonly hasMark: boolean;
   readonly encoding: "utf-8" | "windows-1252";
 }
@@ -18,7 +17,7 @@ export interface FileText {
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
-  // A text in UTF-16 is written again in UTF-8, with the mark by which spreadsheets recognize UTF-8.
+  // UTF-16 is written again in UTF-8, with the mark by which spreadsheets recognize UTF-8.
   const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const hasMark = hasUtf8Mark || markedEncoding(bytes) !== undefined;
   const isWindows = endingOf(path) === ".csv" && !hasMark && !isUtf8(bytes);
@@ -30,13 +29,12 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
   const characters = Array.from(text);
-  const character = characters.find((sign) => !WINDOWS.has(sign));
+  const character = characters.find((sign) => !WINDOWS_1252_BYTES.has(sign));
   if (character !== undefined) return say.editing.notInWindows({ character });
-  return Buffer.from(characters.map((sign) => WINDOWS.get(sign) ?? 0));
+  return Buffer.from(characters.map((sign) => WINDOWS_1252_BYTES.get(sign) ?? 0));
 }
 
-/** The byte of each character in Windows-1252. */
-const WINDOWS: ReadonlyMap<string, number> = new Map(
+const WINDOWS_1252_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),
     byte,

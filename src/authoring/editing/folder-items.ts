@@ -1,7 +1,4 @@
-/**
- * Summaries of all items of a folder, including drafts and items with problems: for lists and choices, and to find a
- * free id and slug for a new item. A file's summaries are cached until it changes.
- */
+/** Summaries of a folder's items, with drafts and faulty items; cached until their file changes. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Collection, calledBy, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -33,16 +30,14 @@ export interface ItemSummary {
   readonly item: number;
   readonly isTable: boolean;
   readonly isDraft: boolean;
-  /** As {@link itemTitle}. */
   readonly title: string;
-  /** For lists: the title, and in parentheses the field that tells apart items with the same title. */
+  /** The title, with a second field in parentheses to tell apart items with the same title. */
   readonly called: string;
   /** `called`, key, id and file as a slug, for {@link withWords}. */
   readonly searched: string;
   /** The name by which references usually name it. */
   readonly key: string;
   readonly id: number | undefined;
-  /** As {@link itemIdentity}. */
   readonly identity: string;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
@@ -55,11 +50,9 @@ export interface ItemSummary {
 export interface CollectionItems {
   /** In the order of the files, drafts last. */
   readonly items: readonly ItemSummary[];
-  /** Path of the table, if there is one. */
   readonly table: string | undefined;
   /** Paths of all files, including unreadable ones. */
   readonly files: readonly string[];
-  /** Files that cannot be read, and why. */
   readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
 }
 
@@ -72,8 +65,7 @@ interface FileSummaries {
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
 /** Larger files are not read. */
 export const MAX_BYTES = 128 * MEGABYTE;
-/** Files to read before the event loop gets a turn. */
-const FILES_A_TURN = 200;
+const FILES_PER_TURN = 200;
 
 export async function folderItems(
   listing: Listing,
@@ -88,12 +80,11 @@ export async function folderItems(
     const { items, wrong } = await summariesOf(name, file);
     for (const item of items) all.push(item);
     if (wrong !== undefined) unreadable.push({ file: file.path, wrong });
-    if (index % FILES_A_TURN === 0) await nextTurn();
+    if (index % FILES_PER_TURN === 0) await nextTurn();
   }
   return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
 }
 
-/** Sorts items by date, newest first, if their collection has dates. */
 export function newestFirst(name: CollectionName, all: CollectionItems): CollectionItems {
   const { newest }: Collection = collections[name];
   if (!newest) return all;
@@ -101,28 +92,24 @@ export function newestFirst(name: CollectionName, all: CollectionItems): Collect
   return { ...all, items };
 }
 
-/** The items whose name, key, id or file contains all the words. */
 export function withWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
   const parts = slugify(words).split("-").filter(Boolean);
   return items.filter(({ searched }) => parts.every((word) => searched.includes(word)));
 }
 
-/** An id greater than those of all items. */
 export function nextId({ items }: CollectionItems): number {
   return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
 }
 
-/** In characters. */
-const MAX_SLUG = 80;
+const MAX_SLUG_LENGTH = 80;
 
-/** A slug derived from a title that no item and no file has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
   const { insteadOfDigits: prefix = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
   let base = slugify(title).replace(/^[-_]+/, "");
   // Cut between words.
-  if (base.length > MAX_SLUG) base = base.slice(0, MAX_SLUG).replace(/-[^-]*$/, "");
+  if (base.length > MAX_SLUG_LENGTH) base = base.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
   if (base === "" || isDeviceName(base)) base = `item-${base || nextId(others)}`;
   if (/^\d+$/.test(base)) base = prefix + base;
   let slug = base;
@@ -130,7 +117,6 @@ export function freeSlug(name: CollectionName, title: string, others: Collection
   return slug;
 }
 
-/** Whether a file's name begins with `_`. */
 export function isDraftFile(path: string): boolean {
   return /(?:^|\/)_/.test(path);
 }
@@ -169,7 +155,7 @@ function rawOf(item: ReadItem): RawItem {
   }
 }
 
-/** The values of an item's fields as they are written, without lists, by the fields' names in NFC. */
+/** Values as they are written, by field name in NFC. Lists are left out. */
 export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const { name, value } of fields) {
@@ -180,20 +166,18 @@ export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   return values;
 }
 
-/** The value of a field, or each value of its list, as it is written. */
 function referenceTexts({ data, source }: RawValue): string[] {
   if (isRawList(data)) return data.flatMap(referenceTexts);
   return data === null ? [] : [(source ?? String(data)).trim()];
 }
 
-/** The name of an item; "" if it has none. */
 export function itemTitle(name: CollectionName, raw: RawItem): string {
   const values = textsOf(raw);
   const titles = calledBy(collections[name]).by.map((field) => values.get(field));
   return titles.find(Boolean) ?? "";
 }
 
-/** Identifies an item in its file: by its id, code, slug or name; without these, by all its fields as JSON. */
+/** The item's id, code, slug or name; without these, all its fields as JSON. */
 export function itemIdentity(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const collection: Collection = collections[name];

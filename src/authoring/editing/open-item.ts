@@ -1,4 +1,4 @@
-/** Finds an item in a file by its place, by a line, or by its identity after the file has changed. */
+/** Finds an item in its file, also after the file has changed. */
 
 import { readFileSync } from "node:fs";
 import type { CollectionName } from "../../contract/field.ts";
@@ -17,7 +17,6 @@ export interface ItemContent {
 }
 
 export interface FoundItem {
-  /** From the content folder. */
   readonly file: string;
   readonly source: Source;
   /** 0-based place in the file. */
@@ -25,14 +24,11 @@ export interface FoundItem {
   readonly isTable: boolean;
   readonly isDraft: boolean;
   readonly content: ItemContent;
-  /** The item's lines in the file, 1-based. */
+  /** 1-based. */
   readonly lines: readonly [first: number, afterLast: number];
 }
 
-/**
- * How to find an item: by its place in the file, or by one of its lines. With `was`, the place is that in the file
- * with this hash; if the file has changed since, the item is found by its identity ({@link itemIdentity}).
- */
+/** If the file's hash is no longer `was.hash`, the item is found by `was.identity`. */
 export type Locator =
   | { readonly item: number; readonly was?: { readonly hash: string; readonly identity: string } }
   | { readonly line: number };
@@ -62,7 +58,6 @@ interface OpenFile {
   readonly items: readonly ReadItem[];
 }
 
-/** Reads a file with all its items. @returns as {@link findItem} */
 export async function openItemFile(
   folder: string,
   name: CollectionName,
@@ -74,7 +69,7 @@ export async function openItemFile(
   return "wrong" in items ? items : { file, source, items };
 }
 
-/** The item's 0-based place; -1 if it is gone. For a line, the item that begins there or above it. */
+/** @returns 0-based; -1 if the item is gone */
 async function placeOf(
   folder: string,
   name: CollectionName,
@@ -91,7 +86,7 @@ async function placeOf(
   const identities = identitiesOf(items);
   const found = identities[item] === was.identity ? item : identities.indexOf(was.identity);
   if (found >= 0) return found;
-  // The item's identity may have been changed. Then the identity that is now in its place is not in the old file.
+  // If the item's identity was edited, the identity now in its place is not in the old file.
   const oldBytes = versionsOf(folder, file)
     .map(({ place }) => readFileSync(place))
     .find((bytes) => hashOf(bytes) === was.hash);

@@ -1,14 +1,9 @@
-/** Resolves a path to a file in the content folder. Paths and links that lead outside are refused. */
+/** Resolves paths in the content folder. Paths and links that lead outside are refused. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { say } from "../../language/language.ts";
 
-/**
- * @param path from the content folder, with `/`
- * @param createsParents create missing parent folders
- * @returns the absolute location; for a link to another file in the folder, the location of that file
- * @throws errors of the file system
- */
+/** @returns the absolute location, with links resolved. @throws errors of the file system */
 export function filePlace(folder: string, path: string, createsParents = false) {
   const parts = path.split("/");
   if (parts.some((part) => ["", ".", ".."].includes(part) || /[\\\p{Cc}]/u.test(part)))

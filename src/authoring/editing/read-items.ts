@@ -1,4 +1,4 @@
-/** Reads the items of a file with the content parsers, for forms, and to verify a file after an edit. */
+/** Reads the items of a file with the content parsers, each lazily. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import {
@@ -22,21 +22,19 @@ import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yam
 import { decodeFile } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
-/** One item, parsed lazily. */
 export interface ReadItem {
-  /** The 1-based line of the file on which it begins. */
+  /** 1-based line on which it begins. */
   readonly line: number;
-  /** The item's text, to compare items without parsing; `undefined` if the file is parsed as a whole. */
+  /** To compare items without parsing; `undefined` if the file is parsed as a whole. */
   readonly source: string | undefined;
   /** @throws SyntaxProblem */
   read(): RawItem;
   /** The text below the fields, with `\n` as line breaks; only in Markdown and HTML files. */
   readonly body?: string;
-  /** The raw cells of a table row. */
+  /** Only in CSV tables and workbooks. */
   readonly cells?: readonly string[];
 }
 
-/** What a content file holds. */
 export interface Subject {
   readonly name: CollectionName;
   readonly isTable: boolean;
@@ -44,7 +42,7 @@ export interface Subject {
   readonly extension: string;
 }
 
-/** The collection and format of a file by its path from the content folder; `undefined` if it is not content. */
+/** @param path from the content folder. @returns `undefined` if the file is not content */
 export function subjectOf(path: string): Subject | undefined {
   const extension = endingOf(path);
   const [first = "", second, ...more] = path.split("/");
@@ -58,16 +56,12 @@ export function subjectOf(path: string): Subject | undefined {
   return { name: name as CollectionName, isTable, extension };
 }
 
-/** Whether a file of the folder can be edited as text. */
 export function isText(path: string): boolean {
   const subject = subjectOf(path);
   return path === "site.yaml" || (subject !== undefined && !isWorkbook(path));
 }
 
-/**
- * @returns the items in their order; none if the file is not content
- * @throws SyntaxProblem if the file cannot be parsed
- */
+/** @returns none if the file is not content. @throws SyntaxProblem if it cannot be parsed */
 export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
   const subject = subjectOf(path);
   if (!subject) return [];

@@ -15,7 +15,7 @@ export interface FoundReference extends Pick<ItemSummary, "file" | "item" | "cal
   readonly values: readonly string[];
 }
 
-/** @param to the item's collection. @param names the names by which others may refer to the item: id, slug, name */
+/** @param to the item's collection. @param names by which others may refer to it: id, slug, name */
 export async function referencesTo(
   listing: Listing,
   to: CollectionName,
@@ -37,7 +37,7 @@ export async function referencesTo(
   return references;
 }
 
-/** Replaces each of `names` with the name `by` in references. The items are saved even if they have other problems. */
+/** Saves the referring items even if they have other problems. */
 export async function replaceReferences(
   folder: string,
   references: readonly FoundReference[],
@@ -50,7 +50,7 @@ export async function replaceReferences(
   }
 }
 
-/** Saves names in a field that refers to other items. Without names, removes the field. */
+/** Without names, removes the field. */
 export async function saveNames(
   folder: string,
   place: Pick<FoundReference, "collection" | "file" | "item" | "field">,

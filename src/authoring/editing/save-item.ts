@@ -1,4 +1,4 @@
-/** Saves a change of an item, unless `check` would report new problems or the file has changed since it was read. */
+/** Saves a change of an item, unless it has new problems or its file changed since it was read. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -11,18 +11,14 @@ import { readFileItems } from "./read-items.ts";
 import { hashOf, saveFile, type WriteOutcome } from "./save.ts";
 import type { Edit } from "./undo.ts";
 
-/** `changed`: not saved, because the file has changed since it was read. Complaints: the reasons for not saving. */
+/** `changed`: not saved, because the file has changed since it was read. */
 export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
 interface SaveTarget {
   readonly folder: string;
   readonly name: CollectionName;
-  /** Path from the content folder. */
   readonly file: string;
-  /**
-   * Save even if `check` would report new problems: for drafts, which `check` does not read, and for changes that must
-   * not be lost, such as restored items and replaced references.
-   */
+  /** For drafts, and for changes that must not be lost: restored items, replaced references. */
   readonly allowProblems: boolean;
 }
 
@@ -46,7 +42,7 @@ export async function saveChange(
   return asSaveOutcome(await saveFile(folder, file, edited, bytes && hashOf(bytes), record));
 }
 
-/** Describes a change for the versions. @param bytes of the new file; for a removal, of the old one */
+/** @param bytes of the new file; for a removal, of the old one */
 export async function editRecord(
   name: CollectionName,
   file: string,
@@ -66,12 +62,10 @@ export async function editRecord(
   };
 }
 
-/** Converts the outcome of saving a file to that of saving an item. */
 export function asSaveOutcome(outcome: WriteOutcome): SaveOutcome {
   return typeof outcome === "string" ? outcome : { complaints: [outcome] };
 }
 
-/** The content of a new file before its first change. */
 function emptyFile(file: string): Buffer {
   const noFields = "---\n---\n";
   const contents: Record<string, string> = { ".md": noFields, ".html": noFields, ".json": "{}\n" };

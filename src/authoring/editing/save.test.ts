@@ -39,7 +39,7 @@ describe("saving a file of the folder", () => {
     const [version] = versionsOf(folder, "temas.yaml");
     assert.equal(readVersion(folder, "temas.yaml", version?.name ?? "")?.toString(), "- id: 1\n");
     assert.deepEqual(readdirSync(folder).sort(), [".montra", "temas.yaml"]);
-    // Kept versions are not content.
+    // The kept versions are not reported as content.
     assert.deepEqual(
       listFolder(folder).problems.map(({ at }) => at.file),
       ["site.yaml"],

@@ -1,7 +1,4 @@
-/**
- * Writes files of the content folder atomically. A file is replaced only if it still has the bytes that the caller
- * has read, and its old version is kept for undo. Desks on one folder take turns by a lock.
- */
+/** Writes content files atomically, unless changed since they were read. Keeps old versions. */
 import { hash, randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -24,17 +21,15 @@ import type { Complaint } from "../content/report/report.ts";
 import { filePlace } from "./places.ts";
 import { type Edit, keepVersion, type Save, undoFolder } from "./undo.ts";
 
-/** The bytes of a file and their hash. */
 export interface Source {
   readonly bytes: Buffer;
-  /** As {@link hashOf}. */
+  /** Hex SHA-256. */
   readonly hash: string;
 }
 
 /** `changed`: not saved, because the file has changed or is gone since the caller read it. */
 export type WriteOutcome = "saved" | "changed" | Complaint;
 
-/** Hex SHA-256. */
 export function hashOf(bytes: Uint8Array): string {
   return hash("sha256", bytes);
 }
@@ -50,10 +45,7 @@ export function readSource(folder: string, path: string): Source | Complaint | u
   });
 }
 
-/**
- * @param readHash hash of the bytes that the caller has read; `undefined` to create a new file
- * @param edit describes the save for the versions. Without it, a new file is not recorded
- */
+/** @param readHash `undefined` for a new file. @param edit without it, a new file has no record */
 export function saveFile(
   folder: string,
   path: string,
@@ -76,7 +68,6 @@ export function saveFile(
   });
 }
 
-/** Renames a file in its folder, for example to make it a draft by a leading `_`. */
 export async function renameFile(
   folder: string,
   path: string,
@@ -92,7 +83,6 @@ export async function renameFile(
   });
 }
 
-/** Removes a file; its bytes are kept for undo. */
 export function removeFile(
   folder: string,
   path: string,
@@ -105,7 +95,7 @@ export function removeFile(
   });
 }
 
-/** Keeps, among the versions of a file, bytes that were not saved because the file had changed. */
+/** Keeps bytes that a conflict prevented from being saved, as a version of the file. */
 export function keepUnsaved(folder: string, path: string, bytes: Buffer): void {
   const undo = undoFolder(folder);
   if (typeof undo === "string") keepVersion(undo, bytes, { did: "unsaved", file: path });
@@ -132,7 +122,7 @@ async function changeFile(
   });
 }
 
-/** Waits for other processes that write in this folder. @returns its undo folder, and the lock to release */
+/** Waits for other processes that write in this folder. The caller releases the lock. */
 export async function lockContent(
   folder: string,
   name: string,
@@ -149,7 +139,6 @@ export async function lockContent(
   }
 }
 
-// The new file gets the mode and the owner of the file that it replaces.
 function writeTemporary(temporary: string, bytes: Buffer, replaced: string | undefined): void {
   writeFileSync(temporary, bytes, { flag: "wx", flush: true });
   if (replaced === undefined) return;
@@ -176,7 +165,7 @@ function catchComplaint<T>(name: string, act: () => T): T | Complaint {
   }
 }
 
-/** The complaint about an error of the file system or of a lock. @throws any other error */
+/** @throws errors that are not of the file system or of a lock */
 function fileComplaint(error: unknown): Complaint {
   const code = codeOf(error);
   if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;

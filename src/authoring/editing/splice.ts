@@ -1,6 +1,5 @@
 /** Replaces pieces of a text; everything between the pieces stays the same. */
 
-/** Replaces the text from the offset `at` to `end` by another. */
 export interface Splice {
   readonly at: number;
   readonly end: number;
@@ -12,10 +11,7 @@ export interface Range {
   readonly end: number;
 }
 
-/**
- * @param splices in any order; those at the same place are applied in the given order
- * @throws OverlapError
- */
+/** @param splices in any order; those at one place keep their order. @throws OverlapError */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let result = "";
   let copiedTo = 0;
@@ -27,32 +23,27 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
   return result + text.slice(copiedTo);
 }
 
-/** Two splices overlap. */
 export class OverlapError extends Error {
   override name = "OverlapError";
 }
 
-/** The first line break of a text; `\n` if it has none. */
 export function lineBreakOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? "\n";
 }
 
-/** The offset at which the line that contains `at` begins. */
 export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
-/** The offset after the line break of the line that contains `at`, or the end of the text. */
+/** The offset after the line break. */
 export function lineEnd(text: string, at: number): number {
   return text.indexOf("\n", at) + 1 || text.length;
 }
 
-/** Replaces the line breaks of a text by `\n`. */
 export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** Replaces `\n` in a text by the line breaks of another text. */
 export function withBreaksOf(model: string, text: string): string {
   return text.replaceAll("\n", lineBreakOf(model));
 }

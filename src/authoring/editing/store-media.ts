@@ -1,7 +1,4 @@
-/**
- * Stores uploaded images and documents of a content folder under names that are valid in URLs. They wait beside the
- * versions, and are moved into `media/` once an item that mentions them has been saved.
- */
+/** Stores uploaded files. They are moved into `media/` once an item that mentions them is saved. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { say } from "../../language/language.ts";
@@ -13,20 +10,18 @@ import type { Complaint } from "../content/report/report.ts";
 import { hashOf, readSource, renameFile, type Source, saveFile } from "./save.ts";
 import { UNDO } from "./undo.ts";
 
-/** Folder of the waiting files, each at the path that it will have in the content folder. */
+/** Waiting files, each at the path that it will have in the content folder. */
 const CHOSEN = `${UNDO}/chosen`;
-/** As in `keep.js`, which keeps text that was typed into a form and not saved. */
+/** As in `keep.js`, which keeps unsaved text. */
 const DAYS_KEPT = 30;
 
-/** Includes formats that cannot be published; the complaint about them says how to convert a file. */
+/** Includes formats that cannot be published: the complaint about them says how to convert. */
 const PICTURES = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
 /**
- * Stores an uploaded file. An image gets the extension of its actual format.
- * @param collection the file's folder in `media/`; `media/` itself if it is not a collection
- * @param accept the `accept` of the file input: "" for images and documents, otherwise only images
- * @returns the path from the content folder; a file with the same name and bytes is reused
+ * @param collection its folder in `media/`. @param accept "": documents too; else only images
+ * @returns path from the content folder; a file with the same name and bytes is reused
  */
 export async function storeFile(
   folder: string,
@@ -37,7 +32,7 @@ export async function storeFile(
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const nameExtension = extname(name).toLowerCase();
   const uploaded = Buffer.from(await file.arrayBuffer());
-  // Look at the bytes, because cameras and browsers name a JPEG .jfif, .jpe or without an extension.
+  // Look at the bytes, because cameras and browsers name a JPEG .jfif, .jpe or without extension.
   const isDocument = accept === "" && DOCUMENTS.test(nameExtension);
   const format = isDocument ? undefined : IMAGE_TYPES.find(({ matches }) => matches(uploaded));
   const isPicture = accept !== "" || format !== undefined || PICTURES.test(nameExtension);
@@ -72,7 +67,6 @@ export async function storeFile(
   }
 }
 
-/** A file of `media/`, or an uploaded file that waits for its item to be saved. */
 export function readMediaFile(folder: string, path: string): Source | undefined {
   for (const place of [path, `${CHOSEN}/${path}`]) {
     const read = readSource(folder, place);
@@ -81,7 +75,6 @@ export function readMediaFile(folder: string, path: string): Source | undefined 
   return undefined;
 }
 
-/** Paths of the waiting files. */
 export function chosenFiles(folder: string): string[] {
   const media = join(folder, CHOSEN, "media");
   if (!existsSync(media)) return [];
@@ -89,7 +82,7 @@ export function chosenFiles(folder: string): string[] {
   return paths.filter((path) => /\.[^./\\]+$/.test(path)).map((path) => `media/${path}`);
 }
 
-/** Moves waiting files that the texts mention into `media/`. Call this after the texts have been saved. */
+/** Call this after `texts` have been saved. */
 export async function takeChosen(folder: string, texts: readonly string[]): Promise<void> {
   for (const path of chosenFiles(folder)) {
     const read = texts.some((text) => text.includes(path)) && readMediaFile(folder, path);

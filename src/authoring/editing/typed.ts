@@ -1,4 +1,4 @@
-/** Converts the text of a form input to the value for the file: a number if the field has one, moments with seconds. */
+/** Converts the text of a form input to the value for the file. */
 
 import type { Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";

@@ -1,7 +1,4 @@
-/**
- * Keeps the old version of a file before each save, in `.montra/undo/` of the content folder, with a folder for each
- * save that also says who saved and what. Old versions are removed beyond a number and a total size.
- */
+/** Keeps old versions of files in `.montra/undo/`, with a folder and a record for each save. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
   existsSync,
@@ -25,14 +22,11 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** The user and the form, for all files saved within `saving.run()`. */
 export const saving = new AsyncLocalStorage<{
   readonly who: string;
-  /** Identifies the form of a new item, so that it creates only one item even if it is sent twice. */
+  /** Identifies the form of a new item, so that it creates one item even if it is sent twice. */
   readonly form?: string | undefined;
 }>();
 
-/**
- * What a save did. `text`: wrote a whole file. `unsaved`: a conflict prevented the save, and its text is kept as a
- * version.
- */
+/** `text`: wrote a whole file. `unsaved`: a conflict prevented the save; its text is kept. */
 export interface Edit {
   readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
@@ -43,7 +37,6 @@ export interface Edit {
   readonly names?: readonly string[];
 }
 
-/** The record of a save. */
 export interface Save extends Edit {
   readonly file: string;
   readonly who?: string;
@@ -52,10 +45,10 @@ export interface Save extends Edit {
   readonly after?: string | undefined;
 }
 
-/** Name of the record in the folder of a save. No content file has a name that begins with a dot. */
+/** Begins with a dot, unlike every content file, so that no kept version has this name. */
 const RECORD = ".save.json";
 
-/** Creates the undo folder if necessary. The content reader ignores it because its name begins with a dot. */
+/** Creates the folder if necessary. */
 export function undoFolder(folder: string): string | Complaint {
   // Throws if the content folder does not exist, so that it is not created.
   const root = realpathSync(folder);
@@ -71,11 +64,7 @@ export function undoFolder(folder: string): string | Complaint {
   return place;
 }
 
-/**
- * Keeps a version of a file, and the record of the save.
- * @param undo as returned by {@link undoFolder}
- * @param bytes `undefined` if the save creates the file
- */
+/** @param undo from {@link undoFolder}. @param bytes `undefined` if the save creates the file */
 export function keepVersion(undo: string, bytes: Buffer | undefined, save: Save): void {
   const moment = new Date().toISOString().replaceAll(":", "-");
   let count = 0;
@@ -88,18 +77,14 @@ export function keepVersion(undo: string, bytes: Buffer | undefined, save: Save)
   prune(undo);
 }
 
-/** The last save of the form of a new item. */
+/** @param form as in {@link saving} */
 export function saveOfForm(folder: string, form: string): Save | undefined {
   const names = form === "" ? [] : versionNames(folder);
   const saves = Iterator.from(names).map((name) => recordOf(folder, name));
   return saves.find((save) => save?.form === form && save.did !== "unsaved");
 }
 
-/**
- * The versions of a file, newest first; also those from before it was made a draft or publishable.
- * @returns `name` begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`; `at` is that moment, ISO 8601;
- *   `place` is the path of the bytes
- */
+/** Newest first. `name`: like `2026-03-31T09-30-00.123Z-0`; `at`: that moment in ISO 8601. */
 export function versionsOf(folder: string, path: string) {
   // A file and its draft have the same versions, unless both exist.
   const twin = path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
@@ -122,7 +107,7 @@ function recordOf(folder: string, name: string): Save | undefined {
   }
 }
 
-/** Paths of removed files that still have a version, the last removed first. */
+/** The last removed first. */
 export function removedFiles(folder: string): string[] {
   const files = new Set(removals(folder).map(({ file }) => file));
   return [...files].filter((path) => !existsSync(join(folder, path)));
@@ -134,7 +119,7 @@ export function readVersion(folder: string, path: string, name: string): Buffer 
   return version && readFileSync(version.place);
 }
 
-/** The kept removals of items and files, the last first, with the names of their versions. */
+/** Removed items and files, the last first. */
 export function removals(folder: string): (Save & { readonly version: string })[] {
   return versionNames(folder).flatMap((version) => {
     const save = recordOf(folder, version);
@@ -146,7 +131,6 @@ function isOutside(folder: string, place: string): boolean {
   return !realpathSync(place).startsWith(realpathSync(folder) + sep);
 }
 
-// Empty if nothing was saved yet, or if the undo folder is a link that leads outside.
 function versionNames(folder: string): string[] {
   const place = join(folder, UNDO);
   return existsSync(place) && !isOutside(folder, place) ? listVersions(place) : [];

@@ -1,4 +1,4 @@
-/** Verifies an edited file: the changed fields have their new values, and everything else is as before. */
+/** Verifies that changed fields have their new values and everything else is as before. */
 
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
@@ -8,7 +8,6 @@ import type { EditValue, FileChange } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
-/** @param before the items of the old file. @param after the items of the edited one */
 export function isEditCorrect(
   before: readonly ReadItem[],
   change: FileChange,
@@ -87,7 +86,7 @@ function asRaw(value: EditValue): RawValue {
   return { at: 0, data: value as RawValue["data"] };
 }
 
-/** An item as text for comparison, without places and with fields sorted by name, because order has no meaning. */
+/** For comparison: without places, and sorted by name because the order has no meaning. */
 function plainItem({ fields }: RawItem, without = NO_FIELDS, ignoreEmpty = false): string {
   return fields
     .filter(({ name }) => !without.has(name))

@@ -1,7 +1,4 @@
-/**
- * Edits the fields of a YAML item in place: only the ranges of changed nodes are replaced, so comments, order and
- * quotes of everything else stay.
- */
+/** Replaces only changed nodes of a YAML item, so that comments, order and quotes stay. */
 import {
   type Document,
   isCollection,
@@ -43,12 +40,10 @@ export interface YamlFields {
   readonly isJson?: boolean;
 }
 
-/** Changes fields of one item. */
 export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, EditValue>): Splice[] {
   return new YamlEdit(item).splices(wanted);
 }
 
-/** Changes a list, in block style or between brackets. */
 export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice[] {
   if (seq.flow) {
     const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
@@ -58,7 +53,7 @@ export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice
   return spliceLines(text, entriesAsLines(text, seq), plan);
 }
 
-/** Each entry with the comments directly above it, unless they are indented further than its dash. */
+/** Entries with the comments above them, unless those are indented further than the dash. */
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   const tokens =
     (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
@@ -131,7 +126,7 @@ class YamlEdit {
     const dash = seq.flow ? "" : `${this.#text.slice(lineStart(this.#text, start), start)}- `;
     const plan = wanted.map((value) => {
       const old = oldValues.indexOf(value);
-      // Each old entry is used once.
+      // For equal values, each old entry is used once.
       if (old >= 0) oldValues[old] = undefined;
       return old >= 0 ? old : dash + spellScalar(value, this.#place({ inFlow: seq.flow === true }));
     });
@@ -213,7 +208,7 @@ class YamlEdit {
     const first = fields.findIndex((field) => !gone.has(field));
     const end = fields.findLast((field) => !gone.has(field))?.end;
     if (end === undefined) return [{ at: inside.start, end: inside.end, text: members.join(", ") }];
-    // A field goes with the comma before it; without a field before it, with the comma after it.
+    // A removed field takes the comma before it, or the one after it if no field before it stays.
     const removed = fields.flatMap((field, at): Splice[] => {
       if (!gone.has(field)) return [];
       const next = fields[at + 1]?.start ?? field.end;
@@ -252,7 +247,6 @@ function fieldInText(text: string, pair: Pair): FieldInText {
   return { name, start, end, afterColon, node, valueStart, valueEnd };
 }
 
-// If there is no value, inserts after the colon.
 function replaceValue(field: FieldInText, spelt: string): Splice {
   const { node, afterColon, valueStart, valueEnd } = field;
   if (isCollection(node) && !node.flow) return { at: afterColon, end: valueEnd, text: ` ${spelt}` };

@@ -1,7 +1,4 @@
-/**
- * Writes a value as YAML in the style of the value that it replaces: with the same quotes, or as a block with the same
- * margin. Each spelling is parsed again before it is used.
- */
+/** Spells a value as YAML in the style of the old value. Each spelling is parsed as a check. */
 import { parseDocument, type Scalar } from "yaml";
 
 export type ScalarValue = string | number | boolean;
@@ -19,11 +16,9 @@ export interface SpellingPlace {
     readonly source: string;
     readonly value: unknown;
   };
-  /** Put every text in double quotes. */
   readonly isJson?: boolean;
 }
 
-/** The YAML of a value, without a line break at its end. */
 export function spellScalar(value: ScalarValue, place: SpellingPlace = {}): string {
   if (typeof value !== "string") return String(value);
   const spellings = place.isJson ? [] : spellingsOf(value, place);
@@ -41,7 +36,7 @@ function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   if (/["\\]/.test(value) && !value.includes("'")) yield inSingleQuotes(value);
 }
 
-// The content parser reports a plain text that begins with a curly quote, and one before a comment, as mistakes.
+// The content parser reports plain texts that begin with a curly quote or precede a comment.
 function isPlain(value: string, { inFlow, hasComment }: SpellingPlace): boolean {
   if (hasComment || /^[“”„‘’‚\s]|\s$|[\p{Cc}\ufeff]/u.test(value)) return false;
   return !(inFlow ? /[,[\]{}:#]/ : /:\s|:$|\s#/).test(value);
@@ -58,8 +53,7 @@ function inSingleQuotes(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** The indicators of a block, before a comment. */
-const INDICATORS = /^[|>][-+\d]*/;
+const BLOCK_INDICATORS = /^[|>][-+\d]*/;
 
 function* blockSpelling(
   value: string,
@@ -73,7 +67,7 @@ function* blockSpelling(
   const margin = /^[ \t]*(?=\S)/.exec(firstLine)?.[0] ?? indent;
   const clipOrStrip = value.endsWith("\n") ? "" : "-";
   const chomping = value.endsWith("\n\n") || value === "\n" ? "+" : clipOrStrip;
-  const comment = header.replace(INDICATORS, "").replace(/\r$/, "");
+  const comment = header.replace(BLOCK_INDICATORS, "").replace(/\r$/, "");
   yield [`|${chomping}${comment}`, ...lines.map((line) => line && margin + line)].join(lineBreak);
 }
 
