@@ -1,7 +1,4 @@
-/**
- * Changes that a rollback has undone and that the next publication would restore, because the content folder still
- * contains them. Editors who publish something else may not know about them.
- */
+/** Changes that a rollback has undone but the folder still has: publishing would restore them. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
@@ -14,7 +11,6 @@ export interface RestoredItem {
   readonly change: "added" | "changed" | "removed";
   /** `undefined` for the settings of the site. */
   readonly collection: CollectionName | undefined;
-  /** The item's display name; for the settings, the name of their file. */
   readonly name: string;
 }
 
@@ -64,7 +60,7 @@ export function restoredChanges(number: number, editions: Editions): RestoredCha
   return { rollback: number, publication: last.publication, count, items };
 }
 
-/** Changes from the current edition to the next one that give an item the state that it has in the undone edition. */
+/** Changes that give an item the state that it has in the undone edition. */
 function* restoredItems(
   collection: CollectionName,
   editions: Record<"undone" | "current" | "next", Edition>,

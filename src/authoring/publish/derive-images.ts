@@ -1,7 +1,4 @@
-/**
- * Derives images from those of the content: crops for teasers, thumbnails for lists. Each is made once and kept in the
- * work cache under its original's SHA-256.
- */
+/** Derives crops for teasers and thumbnails for lists. The work cache keeps them. */
 
 import { fourAtOnce } from "../content/files/four-at-once.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
@@ -30,9 +27,8 @@ export interface DeriveOptions {
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 /**
- * For {@link ReadContentOptions.decodeImage}: checks an image by making its thumbnail or crop, so that most images are
- * decoded only once. The check needs the whole image, so it makes a crop only if the decoder then reads the whole image
- * too. Other crops are made later.
+ * Checks an image by making its thumbnail or crop, so that most images are decoded only once. The
+ * check needs the whole image, so crops for which the decoder reads less are made later.
  */
 export function deriveWhileChecking(
   cache: WorkCache | undefined,
@@ -54,7 +50,6 @@ function cacheKey({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256
   return `${version} ${sha256}`;
 }
 
-/** Makes the crops and thumbnails that the cache lacks. */
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,

@@ -1,4 +1,4 @@
-/** The kinds of images that a publication derives from others, and the media row of such an image. */
+/** How an image is derived from another, and its row in the edition's media. */
 
 import { hash } from "node:crypto";
 import { UNNAMED_IMAGE } from "../../contract/site/site.ts";
@@ -11,12 +11,8 @@ export type Original = Pick<SourceImage, "mediaType" | "bytes" | "width" | "heig
 export interface Derivation {
   /** Changes when the same original would give another image. */
   readonly version: string;
-  /**
-   * @param bytes of the original, as published
-   * @returns an empty buffer if the original gets no such image. @throws Error if it cannot be decoded
-   */
+  /** @returns empty if the original gets no such image. @throws if it cannot be decoded */
   readonly make: (original: Original, bytes: Buffer) => Promise<Buffer>;
-  /** The size and the type of the derived image. */
   readonly format: (original: Original) => {
     readonly width: number;
     readonly height: number;
@@ -30,7 +26,7 @@ export interface DerivedImage {
   readonly bytes: Buffer;
 }
 
-/** Adds the media row to a derived image. Its address ends in the original's name and the size: `casa-350x200.jpg`. */
+/** The address ends in the original's name and the size: `casa-350x200.jpg`. */
 export function describeDerived(
   { format }: Derivation,
   original: SourceImage,

@@ -1,8 +1,4 @@
-/**
- * Exports an edition to a content folder. Publishing that folder gives every response the same bytes, because each
- * collection becomes a JSON table in the editors' order, `created` and `modified` are written out, and images keep
- * their paths.
- */
+/** Exports an edition to a content folder; publishing it gives every response the same bytes. */
 
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
@@ -19,9 +15,8 @@ import { exportFiles } from "./export-files.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
 /**
- * @param folder empty or missing; restored to that state if the export fails
- * @param markdown write an item as a Markdown file if its HTML survives the round trip; else all items go into tables
- * @returns how many items and images were exported
+ * @param folder empty or missing; restored to that state after a failure
+ * @param markdown write items as Markdown files if their HTML survives the round trip
  * @throws RefusedError, DamagedError, StoreUnavailableError
  */
 export async function exportContent(
@@ -39,7 +34,7 @@ export async function exportContent(
       const inTable = () => tableItems(edition, name, files);
       items += files.size + (await exportTable(inTable, join(folder, name)));
     }
-    // Written last, because a folder without it is not a content folder: an interrupted export cannot be published.
+    // Last, because without it an interrupted export cannot be published.
     await writeFile(join(folder, "site.yaml"), siteYaml(edition.site));
     return { items, images };
   } catch (error) {
@@ -56,7 +51,7 @@ function exportedPaths(): string[] {
   return ["media", "site.yaml", ...tables];
 }
 
-/** Creates the folder unless an empty one exists. @returns the topmost folder that was created */
+/** @returns the topmost folder that was created; `undefined` if an empty one existed */
 async function requireEmptyFolder(folder: string): Promise<string | undefined> {
   try {
     const created = makeFolders(folder);
@@ -90,7 +85,7 @@ async function exportImages(edition: Edition, store: Store, folder: string): Pro
 // Well below the limit of a `.json` table (20 MB); larger tables are streamed as `.ndjson`.
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @param files places of the items that have their own files. If there are any, the other items get an `ordem`. */
+/** @param files places of the items with own files; if there are any, the others get an `ordem` */
 function* tableItems(
   edition: Edition,
   name: CollectionName,

@@ -1,7 +1,4 @@
-/**
- * Exports items as Markdown files. An edition has only HTML, so each text is converted to Markdown and rendered again.
- * An item whose HTML would change gets no file. `montra import` does the same.
- */
+/** Exports items as Markdown files, unless rendering the Markdown would change their HTML. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
@@ -16,7 +13,7 @@ import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 /** File stems that are valid on every system and do not mark a draft. */
 const STEM = /^[a-z0-9][a-z0-9-]{0,120}$/i;
 
-/** @returns the 1-based places, in the editors' order, of the items for which a file was written */
+/** @returns the 1-based places, in the editors' order, of the items that got a file */
 export async function exportFiles(
   edition: Edition,
   name: CollectionName,
@@ -42,7 +39,6 @@ export async function exportFiles(
   return written;
 }
 
-/** @returns `undefined` if no name of the item can be a file name */
 function stemFor(item: ExportedItem, collection: Collection): string | undefined {
   const names = fieldsOfKind(collection, "slug", "code", "id").map((field) => item[field]);
   const stem = String(names.find((value) => value !== undefined) ?? "");

@@ -1,7 +1,4 @@
-/**
- * Replaces addresses of media in published HTML with the paths that editors write. Text outside of attributes and
- * addresses of unknown media stay as they are.
- */
+/** Replaces addresses of media in published HTML with the paths that editors write. */
 import { encodePath } from "../../contract/percent-encoding.ts";
 import { replaceEach } from "../content/check/html-addresses.ts";
 

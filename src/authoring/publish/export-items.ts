@@ -1,7 +1,4 @@
-/**
- * The items of an edition as editors would write them: every field that differs from its default, references as ids,
- * codes or names, images as paths.
- */
+/** The items of an edition as editors would write them, without fields at their default. */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds, printMoment } from "../../contract/moment.ts";
@@ -15,7 +12,6 @@ import { withPathsOfMedia } from "./export-html.ts";
 export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
 export type ExportedItem = Record<string, ExportedValue>;
 
-/** The items of a collection in the editors' order. */
 export function* exportedItems(edition: Edition, name: CollectionName): Generator<ExportedItem> {
   const collection = collections[name];
   const paths = pathsOfMedia(edition);
@@ -25,7 +21,7 @@ export function* exportedItems(edition: Edition, name: CollectionName): Generato
   }
 }
 
-/** The `ordem` of an item that gets its own file, if its collection shows the editors' order. @param place 1-based */
+/** For an item with its own file, unless its collection is sorted by date. @param place 1-based */
 export function orderOf(name: CollectionName, place: number): { ordem?: number } {
   return collections[name].newest === undefined ? { ordem: place } : {};
 }
@@ -47,7 +43,6 @@ function exportItem(item: ItemContext): ExportedItem {
   return exported;
 }
 
-/** @returns `undefined` if the field is left out */
 function exportValue(item: ItemContext, name: string, field: Field): ExportedValue | undefined {
   const { edition, collection, row, paths } = item;
   const zone = edition.site.fuso_horario;
@@ -90,8 +85,8 @@ function referenceName(edition: Edition, to: CollectionName, id: number): string
   return row?.name as string;
 }
 
-// Historic offsets have seconds, which printing cuts off, so that the text would be read as another moment. Without its
-// offset, the text is read in the site's zone as the right moment.
+// Printing cuts the seconds off historic offsets, so that the text would be another moment. Without
+// its offset, the text is read in the site's zone as the right moment.
 function exportMoment(printed: string, zone: string): string {
   const roundTrip = printMoment(Temporal.Instant.from(printed), zone);
   return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");

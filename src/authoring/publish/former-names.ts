@@ -1,8 +1,4 @@
-/**
- * The former names that the next edition remembers: every id, slug and code that an item had in an earlier edition and
- * that no item has now. The service uses them to redirect old addresses or to answer 410.
- * @see architecture.md, "Editions"
- */
+/** Ids, slugs and codes that no item has any more. Their addresses get a redirect or 410. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
@@ -15,17 +11,16 @@ import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 /** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
-/** The names of a collection's items in the next edition. Keys are those of the register: ids, if items have them. */
+/** Keys are those of the register: ids, if items have them. */
 interface NameIndex {
   readonly formerFields: readonly FormerField[];
   readonly scheduleFields: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
   readonly listed: FormerName[];
-  /** Of all items. */
   readonly keys: Set<string>;
-  /** Of hidden or scheduled items, whose addresses may have no page now. */
+  /** Keys of hidden or scheduled items, whose addresses may have no page now. */
   readonly withheld: Set<string>;
-  /** For each field with names except the id: keys by name. */
+  /** By field, except the id: keys by name. */
   readonly names: ReadonlyMap<string, Map<string, string | undefined>>;
   /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
   readonly keysBySame: Map<string, string | undefined>;
@@ -52,7 +47,7 @@ export class FormerNames {
     }
   }
 
-  /** Call this for each item of the next edition. */
+  /** Call this for each item of the next edition, then {@link rows}. */
   note(name: CollectionName, key: string, { values, row }: ItemRow): void {
     const index = this.#collections.get(name);
     if (!index) return;
@@ -82,11 +77,7 @@ export class FormerNames {
     keysBySame.set(same, keysBySame.has(same) ? undefined : key);
   }
 
-  /**
-   * Call this after every item has been noted.
-   * @param editions earlier editions, the oldest first
-   * @returns sorted, so that the same names give the same bytes
-   */
+  /** @param editions the oldest first. @returns sorted, so that equal names give equal bytes */
   rows(editions: readonly Edition[]): FormerName[] {
     const found = new Map<string, FormerName>();
     const add = (name: FormerName) => {
@@ -113,7 +104,7 @@ export class FormerNames {
     return key !== undefined && index?.keys.has(key) === true && !index.withheld.has(key);
   }
 
-  /** Maps keys that an earlier edition has and the next one lacks to the keys that the same items have now. */
+  /** By key that the next edition lacks: the key that the same item has now. */
   #successors(edition: Edition): Map<string, string> {
     const successors = new Map<string, string>();
     for (const [name, index] of this.#collections) {

@@ -1,4 +1,4 @@
-/** The fields that hold images. Lists show a crop of the image if the field has one, else the whole image. */
+/** The image fields. Lists show a crop if the field has one, else the whole image. */
 
 import { fieldsOfKind } from "../../contract/collection.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";

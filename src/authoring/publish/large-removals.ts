@@ -1,7 +1,4 @@
-/**
- * Collections that would lose more than a third of their items. The usual cause is an incomplete copy of the
- * folder, so publishing asks for confirmation.
- */
+/** Large removals need confirmation: the usual cause is an incomplete copy of the folder. */
 import type { ChangeCounts } from "../../editions/store/publication.ts";
 
 export interface Removal {

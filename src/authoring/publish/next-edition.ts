@@ -1,8 +1,4 @@
-/**
- * Makes the next edition from checked content: derives crops and thumbnails, continues the register of the previous
- * edition, and writes the file. Its bytes depend only on the content, the register and the former names.
- * @see architecture.md, "Editions"
- */
+/** Makes the next edition. Its bytes depend only on content, register and former names. */
 
 import type { CollectionName, Stamp } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
@@ -27,9 +23,9 @@ export interface NextEditionOptions extends DeriveOptions {
   readonly file: string;
   /** The current edition; `undefined` before the first. */
   readonly before: Edition | undefined;
-  /** Editions that a rollback has undone, the oldest first. */
+  /** The oldest first. */
   readonly undoneEditions: readonly Edition[];
-  /** The publication's time, epoch seconds. */
+  /** The publication's time. */
   readonly epochSeconds: number;
   /** The search indexes to make. Default: all. */
   readonly searched?: readonly SearchTable[];

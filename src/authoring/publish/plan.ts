@@ -14,10 +14,7 @@ export interface PublishOptions extends Omit<SessionOptions, "signal" | "onStep"
   readonly replaceSite: boolean;
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
-  /**
-   * Time of the plan that the user reviewed, epoch seconds. New items are stamped with it, so that the same content
-   * makes the same edition again. Default: now.
-   */
+  /** Epoch seconds of the reviewed plan, so that the same edition is made again. Default: now. */
   readonly plannedAt?: number;
   /** Called before anything is stored. False: nothing is published. Default: publish. */
   readonly approve?: (plan: PublicationPlan) => Promise<boolean>;
@@ -25,13 +22,13 @@ export interface PublishOptions extends Omit<SessionOptions, "signal" | "onStep"
 
 export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;
 
-/** A moment, ISO 8601, and the zone of the site. */
+/** `moment`: ISO 8601. `zone`: the site's. */
 interface NextChange {
   readonly moment: string;
   readonly zone: string;
 }
 
-/** The effect of a publication. The files of both editions exist until `approve` has answered. */
+/** The files of both editions exist until `approve` has answered. */
 export interface PublicationPlan {
   readonly counts: Counts;
   /** The current publication; `undefined` before the first one. */
@@ -40,19 +37,15 @@ export interface PublicationPlan {
   readonly file: string;
   /** Its SHA-256, hex. */
   readonly edition: string;
-  /** See {@link PublishOptions.plannedAt}. */
   readonly plannedAt: number;
   /** When the next scheduled item appears or disappears; `undefined` if none is scheduled. */
   readonly nextChange: NextChange | undefined;
-  /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
-  /** Changes that a rollback has undone and this publication would restore. */
   readonly bringsBack: RestoredChanges | undefined;
 }
 
 type PlannedChanges = Pick<PublicationPlan, "counts" | "removals" | "bringsBack">;
 
-/** `unchanged`: the content is already published. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
   | { readonly outcome: "other site"; readonly published: string; readonly given: string }

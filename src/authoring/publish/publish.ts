@@ -1,8 +1,4 @@
-/**
- * Publishes a content folder: reads and checks it, makes the next edition, and makes that edition current
- * in one atomic step. If anything fails before that step, the store keeps its current publication.
- * @see architecture.md, "Editions" and "The store"
- */
+/** Publishes a content folder. If anything fails, the store keeps its current publication. */
 
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
@@ -35,10 +31,7 @@ import type { PublicationPlan, PublishOptions, PublishResult } from "./plan.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
 import { findUndoneEditions } from "./undone-editions.ts";
 
-/**
- * @throws StoreUnavailableError, ContentChangedError, or AbortError of `signal`; the old publication
- *   stays current in each case
- */
+/** @throws StoreUnavailableError, ContentChangedError, AbortError of `signal` */
 export async function publish(
   folder: string,
   store: PublishingStore,
@@ -120,7 +113,6 @@ interface Publishing {
   readonly cache: WorkCache | undefined;
 }
 
-/** Reads the folder, unless it is unchanged since the current edition was made. @returns the content, or the outcome */
 async function readIfChanged(folder: string, { store, options, cache }: Publishing) {
   const { onProgress, signal } = options;
   const memory = cache && (await FolderMemory.open(folder, cache, signal));
@@ -135,7 +127,6 @@ async function readIfChanged(folder: string, { store, options, cache }: Publishi
   return { memory, newest, content, report };
 }
 
-/** Makes the next edition in the folder `scratch`. */
 async function makePlan(
   content: CheckedContent,
   publishing: Publishing & { newest: UndamagedPublication | undefined; scratch: string },
@@ -181,8 +172,7 @@ function nextChangeOf(file: string): PublicationPlan["nextChange"] {
   return next === Infinity ? undefined : { moment: printMilliseconds(next, zone), zone };
 }
 
-// If every publication in the store is damaged, publish as if the store were new. An edition in a format that this
-// version cannot read is an error.
+// If every publication is damaged, publish as if the store were new.
 async function findNewest(store: Store): Promise<UndamagedPublication | undefined> {
   try {
     return await newestUndamaged(store, { withMedia: false });
@@ -192,7 +182,7 @@ async function findNewest(store: Store): Promise<UndamagedPublication | undefine
   }
 }
 
-/** Stores the media that the store lacks. @returns their addresses */
+/** @returns the addresses of the media that the store lacked */
 async function storeMedia(
   content: CheckedContent,
   publishing: { session: PublishingSession; next: NextEdition; options: PublishOptions },

@@ -1,7 +1,4 @@
-/**
- * Makes the register of the next edition from the previous one: when each item was first published and last changed.
- * Counts the new, changed and removed items.
- */
+/** Continues the register of the previous edition, and counts new, changed and removed items. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
@@ -24,7 +21,7 @@ export class ItemRegister {
     this.#now = now;
   }
 
-  /** Registers an item of the next edition. Call this for each item. */
+  /** Call this for each item of the next edition, then {@link counts}. */
   register(
     collection: CollectionName,
     checked: Pick<CheckedItem, "key" | "row" | "fingerprint" | "former">,
@@ -47,7 +44,6 @@ export class ItemRegister {
     };
   }
 
-  /** Call this after every item has been registered. */
   counts(): Record<CollectionName, ChangeCounts> {
     const before = this.#countBefore();
     const entries = collectionNames.map((name) => {

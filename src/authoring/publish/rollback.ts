@@ -1,8 +1,4 @@
-/**
- * Rollback: a new publication makes the edition of an earlier one current again. The edition is reused, so that every
- * response has the same bytes as then.
- * @see architecture.md, "The store"
- */
+/** Publishes the edition of an earlier publication again, so that responses have the same bytes. */
 
 import { RefusedError } from "../../contract/refused-error.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -18,19 +14,16 @@ export interface RollbackOptions extends SessionOptions {
   readonly to: number | undefined;
   /** "": a default that names the publication. */
   readonly note: string;
-  /** The publication that was current when the user decided; if another is current now, the rollback is refused. */
+  /** Number of the publication that the user saw as current. Refuses if another is current now. */
   readonly decidedAt?: number;
 }
 
-/**
- * @returns the new publication, and in `from` the earlier one whose edition it reuses
- * @throws RefusedError, StoreUnavailableError, DamagedError
- */
+/** @throws RefusedError, StoreUnavailableError, DamagedError */
 export async function rollback(
   store: PublishingStore,
   options: RollbackOptions,
 ): Promise<{ publication: Publication; from: Publication }> {
-  // Check before taking the lock, because taking it creates files even if the rollback is impossible.
+  // Check before taking the lock, because that creates files even if the rollback is impossible.
   chooseRollback(await readHistory(store), options.to);
   await using session = await store.startPublishing(options);
   const history = await readHistory(store);
@@ -54,7 +47,6 @@ export async function rollback(
   return { publication, from };
 }
 
-/** @throws RefusedError */
 function chooseRollback(history: History, to: number | undefined): Publication {
   const { publications, current } = history;
   const last = publications.at(-1)?.number ?? 0;
@@ -71,7 +63,7 @@ function chooseRollback(history: History, to: number | undefined): Publication {
   return chosen;
 }
 
-/** Checks that the store has the edition and its media. @returns the path of the edition */
+/** @returns the path of the edition */
 async function checkUndamaged(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;

@@ -1,8 +1,4 @@
-/**
- * The 350×200 crop of a news image: it fills the whole area (smaller originals are enlarged), is rotated by its EXIF
- * orientation, and is in sRGB without metadata.
- * @see content.md, "Images"
- */
+/** The crop of a news image; smaller originals are enlarged. (content.md, "Images") */
 import sharp, { type Sharp } from "sharp";
 import { CROP } from "../../contract/site/site.ts";
 import { DECODING } from "../content/images/check-image.ts";
@@ -18,7 +14,7 @@ const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 })
 // A higher effort saves 7 % of the bytes and takes three times as long.
 const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60, effort: 2 }));
 
-/** The format of the original; PNG for others, such as SVG. Of an animation, the first frame is cropped. */
+/** PNG for others, such as SVG. Of an animation, the first frame is cropped. */
 const formatOf = ({ mediaType }: Original) =>
   [jpeg, webp, avif].find((format) => format.mediaType === mediaType) ?? png;
 

@@ -1,16 +1,12 @@
-/**
- * The thumbnail of an image that lists show uncropped: a WebP, 480 pixels wide, upright, in sRGB and without metadata.
- * Small and animated images have none.
- * @see content.md, "Images"
- */
+/** The thumbnail of an image that lists show uncropped. (content.md, "Images") */
 import sharp from "sharp";
 import { DECODING } from "../content/images/check-image.ts";
 import type { Derivation, Original } from "./derived-image.ts";
 
 const THUMBNAIL_WIDTH = 480;
 
-// Lists show it about 280 pixels wide. At that size a higher quality takes twice the bytes and looks the same. A higher
-// effort saves 8 % of the bytes and takes 50 % longer.
+// Lists show it about 280 pixels wide. At that size a higher quality takes twice the bytes and
+// looks the same. A higher effort saves 8 % of the bytes and takes 50 % longer.
 const ENCODING = { quality: 26, effort: 2 };
 /** Below this size, the saving is not worth a second file. */
 const MIN_ORIGINAL_BYTES = 16 * 1024;
@@ -19,7 +15,6 @@ const MAX_SHARE = 0.7;
 
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
 
-/** Whether to try a thumbnail. It is dropped if it saves too little. */
 export function mayHaveThumbnail({ mediaType, bytes, width }: Original): boolean {
   return TYPES.has(mediaType) && bytes >= MIN_ORIGINAL_BYTES && width > THUMBNAIL_WIDTH;
 }

@@ -1,7 +1,4 @@
-/**
- * Previews the page of an unsaved item: writes the item into a copy of an edition, and renders that with the service's
- * own renderer. Nothing is checked: missing or invalid fields stay empty. Schedule and visibility flags are ignored.
- */
+/** Previews an unsaved item in a copy of an edition, without its schedule and visibility flags. */
 import { randomUUID } from "node:crypto";
 import { constants, copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,29 +26,22 @@ import { placeMedia } from "../content/check/html-media.ts";
 import type { StagedItem } from "../content/check/staged-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
-/** A value in a form. */
 export type FormValue = string | boolean | readonly string[];
 
 export interface TrialItem {
   readonly collection: CollectionName;
-  /** The item's 0-based place in its file, and its id, code, slug or name; `undefined` for a new item. */
+  /** `place` is 0-based, `identity` the id, code, slug or name. `undefined` for a new item. */
   readonly known: { readonly place: number; readonly identity: string } | undefined;
-  /** The values of the form, by field. */
   readonly values: Readonly<Record<string, FormValue>>;
   /** The field that is written in Markdown. */
   readonly markdown: string | undefined;
-  /** Whether the item's file is HTML; then its other HTML fields are not read as plain text either. */
+  /** Whether the file is HTML, so that its other HTML fields are not read as plain text either. */
   readonly isHtml: boolean;
   /** Returns the address of a file in the folder that is not in the edition. */
   readonly fileAt: (path: string) => string;
 }
 
-/**
- * @param edition path of the edition to copy
- * @param scratch folder for the copy, which is deleted afterwards
- * @returns the HTML of the item's page, or of the list that shows it if its collection has no pages of items;
- *   `undefined` if no such page can be rendered, for example because the item that it belongs to does not exist yet
- */
+/** @returns the HTML of the page that shows the item; `undefined` if none can be rendered */
 export async function renderTrial(
   item: TrialItem,
   { edition: original, scratch, publicUrl }: Record<"edition" | "scratch" | "publicUrl", string>,
@@ -78,7 +68,7 @@ export async function renderTrial(
 }
 
 const TRIAL = "0".repeat(32);
-/** Placeholder address of a file that is not in the edition. The path is in hexadecimal to be a valid file name. */
+/** Placeholder address of a file that the edition lacks; hexadecimal is a valid file name. */
 const trialAddress = (path: string) => `${TRIAL}/${Buffer.from(path).toString("hex")}`;
 /** Such an address in a page, absolute or not. */
 const TRIAL_URL = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
@@ -104,7 +94,6 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
 
 type Row = Record<string, SQLInputValue>;
 
-/** Writes the item into a copy of an edition. @returns its row id */
 function writeItem(file: string, item: TrialItem): number {
   const { collection: name, known } = item;
   const { fields, names, shownBy }: Collection = collections[name];
@@ -188,7 +177,7 @@ function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormFie
   }
 }
 
-/** The row id of the item with a name, code, slug or id; `undefined` if there is none. */
+/** @param name any of the item's names, or its id */
 function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
   if (to === undefined || name.trim() === "") return undefined;
   const { names, fields }: Collection = collections[to];
@@ -202,7 +191,6 @@ function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): 
   return undefined;
 }
 
-/** Adds a medium for a file that is not in the edition. @returns its row id */
 function addFile(db: DatabaseSync, path: string): number {
   const insert = `INSERT INTO media (address, sha256, bytes, media_type) VALUES (?, '', 1, '')
     ON CONFLICT (address) DO UPDATE SET bytes = 1 RETURNING id`;

@@ -1,7 +1,4 @@
-/**
- * Remembers the state of the folder from which an edition was made. If neither the folder nor the current edition has
- * changed since, there is nothing to publish and no file has to be read.
- */
+/** Remembers the folder's state at each edition, so that an unchanged folder is not read. */
 import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { EDITION_FORMAT } from "../../editions/edition/tables.ts";
@@ -18,16 +15,14 @@ import type { Notice } from "../content/report/content.ts";
 import { DERIVED_VERSION } from "./derive-images.ts";
 
 interface RememberedFolder {
-  /** As {@link FileHashes.digest}. */
   readonly digest: string;
   /** SHA-256 of the edition, hex. */
   readonly edition: string;
-  /** The day on which the notices were made, because some depend on the date. */
+  /** When the notices were made, because some depend on the date. */
   readonly day: string;
   readonly notices: readonly Notice[];
 }
 
-/** The work cache's record of one content folder. */
 export class FolderMemory {
   readonly hashes: FileHashes;
   readonly #cache: WorkCache;
@@ -40,7 +35,6 @@ export class FolderMemory {
     this.hashes = new FileHashes(cache, folder);
   }
 
-  /** Computes the digest of the folder, which {@link remember} stores. */
   static async open(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
     const memory = new FolderMemory(cache, folder);
     const yieldWhenDue = yieldingWhenDue(() => signal.throwIfAborted());
@@ -48,10 +42,7 @@ export class FolderMemory {
     return memory;
   }
 
-  /**
-   * @param newest the newest publication with an undamaged edition
-   * @returns the publication and the notices of the folder; `undefined` if the folder has to be read
-   */
+  /** @returns `undefined` if the folder has to be read */
   async unchangedSince(store: Store, newest: UndamagedPublication | undefined) {
     const cached = this.#cache.get(this.#key);
     if (!cached || !newest?.isCurrent) return undefined;

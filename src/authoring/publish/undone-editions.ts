@@ -1,11 +1,9 @@
-/** Finds the editions that a rollback has undone. The next edition has to remember the addresses in them. */
+/** Editions that a rollback has undone: the next edition must remember their addresses. */
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { Store, UndamagedPublication } from "../../editions/store/store.ts";
 
-/** An edition that a rollback has undone. */
 export interface UndoneEdition {
-  /** Path of the edition's file. */
   readonly file: string;
   /** Number of its last publication. */
   readonly publication: number;
@@ -16,7 +14,7 @@ export async function findUndoneEditions(
   store: Store,
   { publication: current }: UndamagedPublication,
 ): Promise<UndoneEdition[]> {
-  // The number of the last publication of each edition, by the edition's SHA-256.
+  // By the edition's SHA-256: the number of its last publication.
   const undone = new Map<string, number>();
   let publication: Publication | undefined = current;
   while (publication && isRollback(publication)) {
