@@ -1,8 +1,4 @@
-/**
- * Creates a content folder that can be published as it is: settings, a commented example of every collection, a
- * guide for editors, and files for their text editor. The examples are the files in `example/`, in Portuguese,
- * with dates as `{{…}}` placeholders.
- */
+/** Creates a content folder that can be published as it is, from the files in `example/`. */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -18,7 +14,7 @@ import type { Problem } from "../content/report/content.ts";
 
 export interface NewSite {
   readonly nome: string;
-  /** Address at which readers will reach the service; "" leaves it out. */
+  /** "" leaves it out. */
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly withExamples: boolean;
@@ -28,12 +24,9 @@ export interface NewSite {
 
 export const DEFAULT_TIME_ZONE = siteDefaults.fuso_horario;
 
-/** The folder may already be a Git repository. */
 const ALLOWED_ENTRIES = new Set([".git"]);
-/** How many names the message lists. */
 const MAX_NAMES = 5;
 const EXAMPLE = fileURLToPath(new URL("example", import.meta.url));
-/** Written even without examples. */
 const ESSENTIAL_FILES = new Set(["_LEIA-ME.md", "gitignore"]);
 
 /** @throws RefusedError if the path is a file or a folder that is not empty */
@@ -51,7 +44,6 @@ export function refuseUnlessEmpty(folder: string): void {
   );
 }
 
-/** Turns errors of the file system into a RefusedError that names the folder. */
 function refuseFileErrors<T>(folder: string, act: () => T): T {
   try {
     return act();
@@ -62,15 +54,11 @@ function refuseFileErrors<T>(folder: string, act: () => T): T {
   }
 }
 
-/** The problems that the settings of the new site would have. */
 export function checkSettings(site: NewSite): readonly Problem[] {
   return checkSite({ path: "site.yaml", location: "" }, settingsText(site)).problems;
 }
 
-/**
- * @returns paths of the files written, from the folder; the folder of schemas is one entry
- * @throws RefusedError; errors of the file system
- */
+/** @returns paths from the folder; the folder of schemas is one entry. @throws RefusedError */
 export async function beginSite(folder: string, site: NewSite): Promise<string[]> {
   refuseUnlessEmpty(folder);
   const files = filesFor(site);
@@ -102,11 +90,10 @@ function filesFor(site: NewSite): { path: string; text: string }[] {
   return [...examples, { path: "site.yaml", text: settingsText(site) }];
 }
 
-/** From today to the beginning of the example's event. */
-const DAYS_AHEAD = 30;
+const DAYS_TO_EVENT = 30;
 
 function fillPlaceholders(text: string, today: string): string {
-  const begin = Temporal.PlainDate.from(today).add({ days: DAYS_AHEAD });
+  const begin = Temporal.PlainDate.from(today).add({ days: DAYS_TO_EVENT });
   const values: Readonly<Record<string, string>> = {
     hoje: today,
     inicio: begin.toString(),

@@ -1,10 +1,10 @@
-/** Finds a collection by its name or by the word for one item of it: `locais`, `noticia`, `Prémio`. */
+/** Finds a collection by its name or by the word for one item: `locais`, `noticia`, `Prémio`. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
-/** The Portuguese singular of each collection's name: `locais` → `local`. */
+/** Portuguese singulars: `locais` → `local`. */
 export const singulars: ReadonlyMap<CollectionName, string> = new Map(
   collectionNames.map((name) => [name, singularOf(name)]),
 );
@@ -15,7 +15,6 @@ function singularOf(name: string): string {
   return name.replace(/s$/, "");
 }
 
-/** Capitals and accents in the word make no difference. */
 export function collectionNamed(word: string): CollectionName | undefined {
   const plainWord = slugify(word);
   return collectionNames.find((name) => plainWord === name || plainWord === singulars.get(name));

@@ -1,4 +1,4 @@
-/** The text of a new file: every field in order, each below a comment that explains it to editors. */
+/** The text of a new file: every field in order, each below a comment that explains it. */
 
 import type { Collection } from "../../contract/collection.ts";
 import { type Field, isFilledIn } from "../../contract/field.ts";
@@ -9,7 +9,7 @@ import { spellScalar } from "../editing/yaml-scalar.ts";
 
 export type NewValue = string | number;
 
-/** @param values initial values by field @returns the extension with its dot */
+/** @param values initial values by field. @returns the extension with its dot */
 export function itemText(
   collection: Collection,
   values: ReadonlyMap<string, NewValue>,
@@ -29,7 +29,6 @@ export function itemText(
   return { text: `---\n${lines.join("\n")}\n${bodyHelp}\n---\n`, extension: ".md" };
 }
 
-/** Sentences: the meaning of the field, whether it is required, and the expected value. */
 function helpOf(collection: Collection, name: string): string {
   const field = collection.fields[name];
   if (!field) return "";

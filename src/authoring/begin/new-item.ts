@@ -1,7 +1,4 @@
-/**
- * Writes a new item to a content folder: a separate file with every field, or a row if the collection is a table.
- * The next id, a free slug, the title and today's date are filled in.
- */
+/** Writes a new item with id, slug, title and date: a file of its own, or a row of the table. */
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { RefusedError } from "../../contract/refused-error.ts";
@@ -26,7 +23,6 @@ export interface NewItem {
 }
 
 export interface NewFile {
-  /** Path from the content folder. */
   readonly file: string;
   /** Required fields that could not be filled in. */
   readonly missing: readonly string[];
@@ -44,7 +40,6 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<NewFi
 
 type Values = ReadonlyMap<string, NewValue>;
 
-/** Call with the lock held. */
 async function writeLocked(folder: string, item: NewItem): Promise<NewFile> {
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
@@ -66,7 +61,6 @@ async function writeLocked(folder: string, item: NewItem): Promise<NewFile> {
   return { file, missing };
 }
 
-/** @param stem the file name without its extension @returns the path of the file from the folder, like `addRow` */
 async function addFile(
   folder: string,
   { collection, values, stem }: { collection: Collection; values: Values; stem: string },
