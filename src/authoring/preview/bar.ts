@@ -1,4 +1,4 @@
-/** The bar above every page of a preview: marks the page as a preview, and lists problems and drafts. */
+/** The bar above every page of a preview, with its problems and drafts. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import { type Asset, hashedAsset } from "../../serving/browse/assets.ts";
@@ -24,14 +24,12 @@ export interface BarContent extends Pick<PreviewState, "version" | "problems" | 
   readonly more: SafeHtml | undefined;
 }
 
-/** Elements of the head of a page with a bar. */
 export const headMarks = html`<link rel="stylesheet" href="${styleSheet.path}">
 <script src="${script.path}" defer></script>
 `;
 
 const MAX_ENTRIES = 50;
 
-/** Renders the bar as a separate region for screen readers. */
 export function renderBar(content: BarContent): SafeHtml {
   const { version, isBehind, problems, drafts, at, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";

@@ -1,16 +1,13 @@
-/**
- * Reads a content folder again after the file system has reported a change, and at intervals, because some file
- * systems report none.
- */
+/** Reads a folder after each change, and at intervals because some file systems report none. */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
 
-/** Time between a change and the reading, because programs save in several steps. */
+/** Wait this long after a change, because programs save in several steps. */
 const QUIET_MILLISECONDS = 40;
 const MIN_POLL_MILLISECONDS = 1000;
 const MAX_POLL_MILLISECONDS = 30_000;
-/** Time to the next poll per processor time of a reading, so that polling uses at most 1/40 of a processor. */
+/** Idle time per processor time of a reading, so that polling uses at most 1/40 of a processor. */
 const IDLE_PER_READING = 40;
 const MAX_FOLDERS = 2000;
 
@@ -32,7 +29,7 @@ export class FolderWatch {
     this.#schedulePoll(MIN_POLL_MILLISECONDS);
   }
 
-  /** Watches the folders that exist now. Call this before each reading, because folders can be created or replaced. */
+  /** Call this before each reading, because folders can be created or replaced. */
   refresh(): void {
     if (this.#isStopped) return;
     this.#closeAll();
@@ -83,7 +80,6 @@ export class FolderWatch {
   }
 }
 
-/** The content folder and its subfolders that can hold content, whether they exist or not. */
 function foldersIn(root: string): string[] {
   const media = join(root, "media");
   const paths = [root, ...collectionNames.map((name) => join(root, name)), media];

@@ -1,11 +1,10 @@
 /** Sends events to pages that are open in browsers (server-sent events). */
 import type { ServerResponse } from "node:http";
 
-/** Time after which a browser that has lost its connection reconnects. */
 const RETRY_MILLISECONDS = 500;
 /** Interval of comments that keep idle connections open. */
 const BEAT_MILLISECONDS = 15_000;
-/** Concurrent connections; beyond this the oldest is closed, and its browser reconnects. */
+/** Beyond this, the oldest connection is closed, and its browser reconnects. */
 const MAX_LISTENERS = 64;
 
 type EventData = string | number;
@@ -24,7 +23,7 @@ export class OpenPages {
     return this.#open.size === 0;
   }
 
-  /** Answers with a stream of events, which begins with the current ones. @param headers further names and values */
+  /** @param headers further names and values */
   add(response: ServerResponse, headers: readonly string[] = []): void {
     const [oldest] = this.#open;
     if (oldest && this.#open.size >= MAX_LISTENERS) this.#drop(oldest);
@@ -38,12 +37,10 @@ export class OpenPages {
     response.on("close", () => this.#open.delete(response));
   }
 
-  /** Sends an event to all open pages. */
   tell(name: string, data: EventData): void {
     this.#write(eventOf(name, data));
   }
 
-  /** Closes all connections; browsers of open pages reconnect. */
   dropAll(): void {
     for (const response of this.#open) this.#drop(response);
   }

@@ -1,7 +1,4 @@
-/**
- * Responses of a preview that the service does not have: events for open pages, the report, and the script and style
- * sheet of the bar.
- */
+/** Responses that only a preview has: events, the report, and the bar's script and style sheet. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { language, say } from "../../language/language.ts";
@@ -16,11 +13,10 @@ export interface PreviewSituation {
   readonly state: PreviewState;
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
-  /** As in {@link BarContent}. */
   readonly more: SafeHtml | undefined;
 }
 
-/** @returns true if the request was for an address that only a preview has, and has been answered */
+/** @returns true if the request was for one of these addresses, and has been answered */
 export function answerOwn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,10 +38,7 @@ export function answerOwn(
   return true;
 }
 
-/**
- * Answers page requests with the report and 503 while no edition can be shown.
- * @returns false if the request is not for a page, and was not answered
- */
+/** For pages while there is no edition. @returns false if it has not answered the request */
 export function answerWithReport(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +75,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notic
   send(request, response, { status, body, contentType }, pagePolicy);
 }
 
-/** Why there is no edition to show. In English like all errors of the service, because programs read it. */
+/** In English like all errors of the service, because programs read it. */
 export function whyNothing({ updatedAt }: PreviewState): string {
   return updatedAt === undefined
     ? "The preview is reading the folder. Try again in a moment."

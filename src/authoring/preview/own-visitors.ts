@@ -1,6 +1,6 @@
 /**
- * Access control for local servers, whose responses are not public yet. It allows browsers on this machine, and refuses
- * requests that pages of other sites make in them. It relies on header fields that scripts cannot set.
+ * Access control for local servers: allows browsers on this machine, except for requests that pages
+ * of other sites make in them. It relies on header fields that scripts cannot set.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -11,21 +11,15 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.[0-9.]+$/.test(host);
 }
 
-/**
- * @param host the host name that the operator chose, which is allowed in addition to those of this machine
- * @returns false for other host names (DNS rebinding) and for requests of pages of other sites, except links
- */
-export function isOwnVisitor({ headers }: IncomingMessage, host?: string): boolean {
-  if (!isOwnHost(headers.host ?? "", host)) return false;
+/** @returns false for other host names (DNS rebinding) and other sites' requests except links */
+export function isOwnVisitor({ headers }: IncomingMessage, allowedHost?: string): boolean {
+  if (!isOwnHost(headers.host ?? "", allowedHost)) return false;
   const { origin } = headers;
-  if (origin !== undefined) return isOwnHost(URL.parse(origin)?.host ?? "", host);
+  if (origin !== undefined) return isOwnHost(URL.parse(origin)?.host ?? "", allowedHost);
   return headers["sec-fetch-site"] !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
 }
 
-/**
- * Stricter than {@link isOwnVisitor}: other sites may only link to a document, and requests that write must come
- * from a page of the same origin, including the port.
- */
+/** Other sites may only link to a document, and writes need the same host and port. */
 export function isFromOwnPage({ headers, method = "GET" }: IncomingMessage): boolean {
   const { host, origin } = headers;
   const site = headers["sec-fetch-site"];

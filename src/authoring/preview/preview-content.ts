@@ -1,13 +1,9 @@
-/**
- * Reads a content folder for a preview: the report of `montra check`, and, if that has no problems, the content
- * with all drafts that have none.
- */
+/** Reads a folder for a preview. If it has no problems, drafts without problems are included. */
 import { endingOf, ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
 
 export interface Draft {
-  /** Path from the content folder. */
   readonly file: string;
   /** Why the preview does not show it; `undefined` if it does. */
   readonly problem: Problem | undefined;
@@ -21,15 +17,14 @@ export interface PreviewReport {
 }
 
 export interface PreviewContent extends PreviewReport {
-  /** With the drafts that have no problems; `undefined` if `problems` has any. */
+  /** `undefined` if `problems` has any. */
   readonly content: CheckedContent | undefined;
 }
 
-/** The state of a preview after its last read of the folder. */
 export interface PreviewState extends PreviewReport {
   /** Changes whenever the preview changes. */
   readonly version: string;
-  /** When the folder was read, epoch milliseconds; `undefined` before the first read is done. */
+  /** Epoch milliseconds; `undefined` before the first read is done. */
   readonly updatedAt: number | undefined;
 }
 
@@ -38,11 +33,10 @@ type ReadOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "sign
 /** @throws SpoolError; the signal's reason */
 export async function readPreview(folder: string, options: ReadOptions): Promise<PreviewContent> {
   const { content, drafts: paths, ...report } = await readContent(folder, options);
-  // Files in other formats are not items.
   const files = paths.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
   const leftOut = new Map<string, Problem | undefined>();
   const drafts = () => files.map((file) => ({ file, problem: leftOut.get(file) }));
-  // Each round leaves out the drafts with problems, and may cause problems in drafts that refer to them.
+  // Leaving out a draft may cause problems in drafts that refer to it, so try again without those.
   while (content && leftOut.size < files.length) {
     const included = new Set(files.filter((file) => !leftOut.has(file)));
     const read = await readContent(folder, { ...options, drafts: included });
@@ -51,7 +45,7 @@ export async function readPreview(folder: string, options: ReadOptions): Promise
       return { ...report, drafts: drafts(), content: read.content };
     }
     const faulty = read.problems.filter(({ at }) => included.has(at.file));
-    // If all problems are in items that are not drafts, it is unknown which draft causes them: leave out all.
+    // If only other items have problems, it is unknown which draft causes them: leave out all.
     if (faulty.length === 0) for (const file of included) leftOut.set(file, read.problems[0]);
     // In reverse, so that each draft gets its first problem.
     for (const problem of faulty.reverse()) leftOut.set(problem.at.file, problem);

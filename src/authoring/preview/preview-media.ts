@@ -1,12 +1,11 @@
-/** The media of a preview: the files of the folder as they were checked, and the images derived from them. */
+/** The media of a preview: checked files of the folder, and the images derived from them. */
 
 import type { MediaSource } from "../../serving/serve/media.ts";
 import { type CheckedContent, ContentChangedError } from "../content/report/content.ts";
 
-/** Media of the content that is shown, and of the content shown before, whose pages may still be open. */
 export class PreviewMedia implements MediaSource {
   readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
-  /** By address, the newest first. */
+  /** By address. The second is of the content shown before, whose pages may still be open. */
   #shown: readonly ReadonlyMap<string, Medium>[] = [];
 
   /** @param derivedImages bytes by address */
@@ -21,10 +20,10 @@ export class PreviewMedia implements MediaSource {
     this.#shown = [media, ...this.#shown.slice(0, 1)];
   }
 
-  /** Always `undefined`: files are read into memory, because a file in the folder can change at any time. */
+  /** Always `undefined`: files can change at any time, so they are read into memory. */
   async localMedia(): Promise<undefined> {}
 
-  /** @returns `undefined` if the file has changed since; the next edition has a new address for it */
+  /** @returns `undefined` if the file has changed; the next edition has a new address for it */
   async readMedia(address: string): Promise<Buffer | undefined> {
     try {
       return await this.#find(address)?.read();

@@ -1,7 +1,4 @@
-/**
- * The service of a preview: the same service as for a store, but with an unpublished edition. Browsers do not cache
- * its responses, and each has a header that marks it as a preview.
- */
+/** Serves an unpublished edition. Browsers do not cache its responses, and a header marks them. */
 import type { Logger } from "pino";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { formatPublicationTime } from "../../editions/store/publication.ts";
@@ -23,7 +20,7 @@ import { ScheduledChanges } from "../../serving/serve/scheduled-changes.ts";
 import { Service } from "../../serving/serve/service.ts";
 import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 
-/** Header fields of every response of a preview: names and values. */
+/** Header names and values. */
 export const PREVIEW_HEADERS: readonly string[] = [
   ...["X-Montra-Preview", "drafts included, not published"],
   ...exposeHeader("X-Montra-Preview"),
@@ -33,7 +30,7 @@ export interface PreviewServiceOptions {
   readonly media: MediaSource;
   /** The moment to show, epoch milliseconds. */
   readonly clock: () => number;
-  /** Absolute URL of the preview, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: () => string;
   /** Why there is no edition to show, in one sentence. */
   readonly whyNothing: () => string;
@@ -41,9 +38,8 @@ export interface PreviewServiceOptions {
 }
 
 export interface PreviewEdition {
-  /** Path of the edition's file. */
   readonly file: string;
-  /** When it was made, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly madeAt: number;
   readonly marks: PageMarks;
 }
@@ -76,12 +72,11 @@ export class PreviewService {
     });
   }
 
-  /** Whether an edition is shown. */
   get isShowing(): boolean {
     return this.service.snapshot !== undefined;
   }
 
-  /** Switches to another edition. @throws EditionFormatError */
+  /** @throws EditionFormatError */
   async show(edition: PreviewEdition): Promise<void> {
     const { clock, log } = this.#options;
     const snapshot = this.#open(edition, clock());

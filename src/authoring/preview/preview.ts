@@ -1,8 +1,4 @@
-/**
- * Serves a content folder, including drafts, as it would be after publication. After each save the folder is read
- * again; while it has problems, the last edition without problems stays. A preview needs no store and keeps its
- * files in the temporary folder of this process.
- */
+/** Serves a folder and its drafts as if published. If it has problems, the last edition stays. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -28,11 +24,11 @@ import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 
 export interface PreviewOptions {
-  /** Absolute URL of the preview, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: () => string;
   /** The moment to show, epoch milliseconds. Default: now. */
   readonly at?: number | undefined;
-  /** Further links at the end of the bar's first line. */
+  /** Further links in the bar. */
   readonly more?: SafeHtml;
   readonly onProgress?: Progress;
   readonly log: Logger;
@@ -42,11 +38,9 @@ export class Preview implements AsyncDisposable {
   readonly folder: string;
   readonly service: PreviewService;
   readonly #options: PreviewOptions;
-  /** A folder for editions. */
   readonly #scratch: string;
   readonly #cache: WorkCache | undefined;
   readonly #media = new PreviewMedia();
-  /** Pages in browsers, which get an event when the preview changes. */
   readonly pages: OpenPages;
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(state: PreviewState) => void>();
@@ -56,17 +50,16 @@ export class Preview implements AsyncDisposable {
   #state: PreviewState;
   /** The publication time of the preview's editions, epoch seconds. */
   readonly #startedAt = Math.floor(Date.now() / 1000);
-  /** Path of the newest edition; `undefined` before the first. */
+  /** Paths of the newest edition and of the one that is shown. */
   #edition: string | undefined;
-  /** Path of the edition that is shown. */
   #shown: string | undefined;
-  /** Digest of the folder at the last read; `undefined` forces a read. */
+  /** `undefined` forces a read. */
   #lastDigest: string | undefined;
   #updating: Promise<void> = Promise.resolve();
   /** The read that starts after the running one; concurrent calls of {@link update} share it. */
   #queued: Promise<void> | undefined;
 
-  /** Watches a folder. Call {@link update} for the first read. A missing folder is a problem of the report. */
+  /** Call {@link update} for the first read. A missing folder is a problem of the report. */
   constructor(folder: string, options: PreviewOptions) {
     this.folder = folder;
     this.#options = options;
@@ -83,26 +76,24 @@ export class Preview implements AsyncDisposable {
     this.#watch = new FolderWatch(folder, () => this.update());
   }
 
-  /** The moment to show, epoch milliseconds. */
   readonly clock = (): number => this.#options.at ?? Date.now();
 
   get state(): PreviewState {
     return this.#state;
   }
 
-  /** The site's time zone; of this machine while no edition is shown. */
   get zone(): string {
     return this.service.service.snapshot?.catalogue.zone ?? Temporal.Now.timeZoneId();
   }
 
-  /** The page of an item that is not saved, as HTML; `undefined` if there is no edition to show it with, or no page. */
+  /** @returns HTML; `undefined` if there is no edition, or no page that shows the item */
   async trial(item: TrialItem): Promise<string | undefined> {
     const { publicUrl } = this.#options;
     const [edition, scratch] = [this.#shown, this.#scratch];
     return edition && (await renderTrial(item, { edition, scratch, publicUrl: publicUrl() }));
   }
 
-  /** Reads the folder, unless it is unchanged since the last read. @returns the new state */
+  /** Reads the folder, unless it is unchanged since the last read. */
   async update(): Promise<PreviewState> {
     this.#queued ??= this.#updating.then(() => {
       this.#queued = undefined;
@@ -119,7 +110,7 @@ export class Preview implements AsyncDisposable {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers any request. The caller is responsible for access control. */
+  /** The caller is responsible for access control. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { at, more } = this.#options;
     const situation = { state: this.#state, at, more };
@@ -196,7 +187,6 @@ export class Preview implements AsyncDisposable {
     this.#shown = file;
   }
 
-  /** Shows an unexpected error as a problem; the edition that is shown stays. */
   async #showError(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;

@@ -6,10 +6,7 @@ import { HttpServer } from "../../serving/serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";
 
-/**
- * @returns the URL for a browser on this machine, without a trailing slash
- * @throws the socket's errors (`EADDRINUSE` …)
- */
+/** @returns the URL without a trailing slash. @throws errors of the socket (`EADDRINUSE` …) */
 export async function servePreview(
   preview: Preview,
   { host, port }: { host: string; port: number },

@@ -1,7 +1,4 @@
-/**
- * Reloads a page of a preview when the preview has changed. A hidden page holds no connection, because browsers
- * allow six connections for a site.
- */
+/* Reloads a changed preview. A hidden page holds no connection: browsers allow six for a site. */
 (() => {
   const version = document.documentElement.querySelector("[data-preview]")?.dataset.preview;
   let events;
