@@ -1,9 +1,6 @@
-/*
- * Progressive enhancement of the desk: `live` pages reload automatically, and a publication shows its progress.
- * Everything else works without this file.
- */
+/* Reloads `live` pages, and shows progress. The desk works without this file. */
 let events;
-/** Number of requests for the current content of this page. */
+/** Count of requests for this page's content: only the response to the last one is used. */
 let turns = 0;
 
 const listen = () => {
@@ -17,7 +14,7 @@ const listen = () => {
   events = new EventSource("/desk/events");
   const tell = (detail) => document.dispatchEvent(new CustomEvent("desk-away", { detail }));
   events.onopen = () => tell("");
-  // The desk has stopped; or it runs again, and does not know this window yet.
+  // The desk has stopped, or it has restarted and this window has no session.
   events.onerror = async ({ target }) => {
     const answer = await fetch("/desk/", { method: "HEAD" }).catch(() => undefined);
     if (target !== events || target.readyState === EventSource.OPEN) return;
@@ -32,7 +29,7 @@ const listen = () => {
   });
 };
 
-/** Shows a notice on pages with inputs instead of reloading them. */
+/** Pages with inputs are not reloaded; they get an event and show a notice. */
 const note = async (name, data) => {
   const main = document.querySelector("main");
   if (main.dataset[name] === data) return;
@@ -41,14 +38,13 @@ const note = async (name, data) => {
   else document.dispatchEvent(new CustomEvent(`desk-${name}`));
 };
 
-/** Replaces the page's content with the current one, keeping scroll position and focus. */
+/** Keeps scroll position and focus. */
 const refresh = async () => {
   const turn = ++turns;
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
   const text = await response.text();
-  // A later request may have its response first.
   if (turn !== turns) return;
-  // The page redirects to another one now.
+  // The page redirects now.
   if (response.redirected) {
     location.replace(response.url);
     return;
@@ -68,7 +64,7 @@ const refresh = async () => {
 document.addEventListener("visibilitychange", listen);
 listen();
 
-// Submit a form only once, even if the button is pressed again.
+// Submits a form only once, even if the button is pressed again.
 document.addEventListener("submit", ({ target, submitter }) => {
   if (!("once" in target.dataset) || submitter?.hasAttribute("formaction")) return;
   setTimeout(() => {

@@ -1,14 +1,11 @@
-/*
- * Progressive enhancement of the forms: reorder lists by buttons and keys; drop images and show them before
- * the upload; preview texts. Without this file the forms still save what is typed.
- */
+/* Helps with lists, references, uploads, texts and previews. Forms save without this file. */
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
 };
 
-// Lists: entries are submitted in the order of the page.
+// Lists: buttons and keys change the order, in which the entries are submitted.
 for (const list of document.querySelectorAll("[data-entries]")) {
   const { up, down, remove, add } = list.dataset;
   const move = (row, isUp) => {
@@ -61,7 +58,7 @@ for (const list of document.querySelectorAll("[data-entries]")) {
   list.after(more);
 }
 
-// References and pictures: what is typed is searched; at first the newest can be chosen.
+// References and images: on focus offers the newest choices, then searches for the typed text.
 const search = async ({ target, type }) => {
   const of = target.dataset?.choices;
   if (!of) return;
@@ -78,13 +75,13 @@ const search = async ({ target, type }) => {
   document.body.append(choices);
 };
 for (const type of ["focusin", "input"]) document.addEventListener(type, search);
-// Enter would save the form with half of a name.
+// Enter would save the form with an incomplete name.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches("[list=links], [data-choices]"))
     event.preventDefault();
 });
 
-// Files are sent when they are chosen or dropped, so that what is wrong with one is said at once.
+// Files are uploaded as soon as they are chosen or dropped, to report problems at once.
 const words = JSON.parse(document.body.dataset.words);
 const post = async (address, form, fields) => {
   const body = new FormData();
@@ -92,7 +89,7 @@ const post = async (address, form, fields) => {
     body.set(name, value);
   return await fetch(address, { method: "POST", body });
 };
-/** Returns the path of the stored file, or says beside the input what is wrong. */
+/** Returns the path of the stored file, or shows the problem below the input. */
 const upload = async (input, file, accept = "") => {
   const told = input.parentElement.querySelector(".refused");
   told?.remove();
@@ -112,7 +109,7 @@ const upload = async (input, file, accept = "") => {
   if (!path) input.after(make("p", refused));
   return path;
 };
-// A form that is submitted meanwhile waits for its files, and stays if one is refused.
+// A submitted form waits for its pending uploads, and is not sent if one was refused.
 const pending = new Set();
 const wait = (work) => {
   pending.add(work);
@@ -158,7 +155,7 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
   });
 }
 
-// The page as readers will see it, below the form. It follows what is typed.
+// The page as readers will see it, in a frame below the form that follows the typing.
 const previewing = document.querySelector("[formaction$='/preview']");
 if (previewing) {
   const { form } = previewing;
@@ -178,7 +175,7 @@ if (previewing) {
   });
 }
 
-// By the editing command, so that undo takes it back.
+// execCommand(), although it is deprecated, because the user can undo it.
 const insert = (input, words) => {
   input.focus();
   if (!words) return;
@@ -186,7 +183,7 @@ const insert = (input, words) => {
   document.execCommand("insertText", false, isLine ? words.replace(/\s*\n\s*/g, " ") : words);
 };
 
-// What is pasted is mended by the desk: markup of offices, and words that PDFs break.
+// The desk cleans pasted text: markup of office programs, and words that PDFs break.
 for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
   let isPlain = false;
   text.addEventListener("keydown", ({ key, shiftKey }) => {
@@ -203,12 +200,11 @@ for (const text of document.querySelectorAll("form.write textarea, form.write [t
     event.preventDefault();
     const as = text.dataset.text ?? "";
     const html = as && !isPlain ? data.getData("text/html") : "";
-    // A save waits for it.
     wait(paste({ html, text: plain, as }));
   });
 }
 
-// Texts: files dropped into them; links found by words, and marked while one writes if they lead nowhere.
+// Texts: inserts dropped files and links found by words, and reports broken links while typing.
 const found = make("datalist", { id: "links" });
 document.body.append(found);
 const OWN = /(?:\]\(<?|(?:href|src)=")((?:media\/|\/(?!\/))[^\s)>"]{1,500})/g;
@@ -270,7 +266,7 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     }, 500);
   });
 }
-// After a save the folder is checked in the background: what it finds is told in the page.
+// After a save the folder is checked in the background. Shows the outcome in this page.
 document.addEventListener("desk-refresh", async () => {
   const said = document.querySelector(".said");
   if (!said || !/[?&](?:said|saved)\b/.test(location.search)) return;
@@ -296,7 +292,7 @@ document.addEventListener("desk-refresh", async () => {
   }
 });
 
-// A name may have brackets, which would end a link.
+// Brackets in a name would end the link.
 const asText = (name, { dataset }) =>
   dataset.text === "markdown"
     ? name.replace(/[\\[\]*`<]/g, "\\$&")
@@ -307,7 +303,7 @@ const linkTo = (path, called, { dataset }, isImage = false) => {
   return isImage ? `<img src="${address}" alt="${called}">` : `<a href="${address}">${called}</a>`;
 };
 
-// Open a text at the line given by the address.
+// Opens a text at the line in the address.
 for (const text of document.querySelectorAll("textarea[data-line]")) {
   const lines = text.value.split("\n");
   const at = Number(text.dataset.line) - 1;

@@ -1,11 +1,8 @@
-/*
- * Keeps what is typed in the browser until it is saved, by item and window, and offers it again: on the form of the
- * item, and on the first pages of the desk. Says so when the desk does not answer.
- */
+/* Keeps unsaved input in the browser, by item and window, and offers to restore it. */
 const PREFIX = "montra-desk ";
 const DAYS_KEPT = 30;
 
-// A tab that was duplicated begins with the values of the tab that is still open, and is a window of its own.
+// A duplicated tab copies the sessionStorage of the tab that is still open: give it its own name.
 const isCopy = sessionStorage.shown !== undefined;
 if (isCopy) sessionStorage.removeItem("window");
 sessionStorage.window ??= Math.random().toString(36).slice(2);
@@ -25,11 +22,11 @@ document.querySelector("main").before(notice);
 
 for (const { key, at } of unsaved())
   if (Date.now() - at > DAYS_KEPT * 86_400_000) localStorage.removeItem(key);
-// The page after a save confirms it.
+// This page confirms the save.
 if (/[?&](?:said|saved)\b/.test(location.search) && sessionStorage.sent)
   localStorage.removeItem(sessionStorage.sent);
 const { sent } = sessionStorage;
-// A question about the text that was sent is answered by the next page.
+// If this page asks a question about the sent form, the next page confirms the save.
 if (!document.querySelector("form.write:not([data-form])")) sessionStorage.removeItem("sent");
 
 const form = document.querySelector("form[data-form]");
@@ -42,13 +39,13 @@ const keyIn = (place, begun = "") => `${PREFIX}${place} ${begun} ${sessionStorag
 const keyOf = () => keyIn(place, own.begun);
 
 if (own?.begun) {
-  // After Back, a new form is the form that was sent: the item that it has made is changed, not doubled.
+  // After Back, the form has the id with which it was sent, so that it does not add the item twice.
   if (!isCopy) own.begun = history.state?.begun ?? own.begun;
   form.elements.begun.value = own.begun;
   history.replaceState({ ...history.state, begun: own.begun }, "");
 }
 
-// After Back, the next row of a table may stand where one was that has been removed.
+// After Back, another row of a table may be in the place of a removed one.
 const removal = document.querySelector("form:not([data-form]) button[value=remove]")?.form;
 if (removal) {
   const shown = history.state?.shown ?? place;
@@ -91,7 +88,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 const recover = async ({ key, place, action, values }) => {
-  // It belongs to this window from now on.
+  // Moves it to this window.
   const kept = localStorage[key];
   localStorage.removeItem(key);
   localStorage[keyIn(place, values.find(([name]) => name === "begun")?.[1])] = kept;
@@ -111,7 +108,7 @@ const recover = async ({ key, place, action, values }) => {
 };
 
 const isPosted = form && location.search === "" && document.querySelector(".said");
-// What was sent is in the form of another file now.
+// The sent values are now in the form of another file.
 if (isPosted && sent && sent !== keyOf()) {
   keep();
   localStorage.removeItem(sent);
@@ -143,7 +140,7 @@ for (const one of unsaved()) {
   notice.append(line);
 }
 
-// The note stays whatever is saved meanwhile; publishing shows that first.
+// The note stays when the plan changes while it is being written.
 document.addEventListener("input", ({ target }) => {
   if (target.id === "note") sessionStorage.note = target.value;
 });
@@ -153,7 +150,7 @@ const showNote = () => {
 };
 showNote();
 document.addEventListener("desk-shown", showNote);
-// It is published.
+// Published with this note.
 if (document.querySelector("[data-noted]")?.dataset.noted === sessionStorage.note?.trim())
   sessionStorage.removeItem("note");
 const since = make("p", { className: "faults", hidden: true, textContent: words.since });
