@@ -34,7 +34,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
   ];
 }
 
-/** The page that says why there is no plan; without an outcome, the plan is being made. */
+/** @param planned `undefined` while the plan is being made */
 export function pageWithoutPlan(
   planned: Exclude<PlanOutcome, { outcome: "planned" }> | undefined,
 ): PageView {
@@ -71,7 +71,7 @@ ${renderEffects(effects)}`;
   return { title: say.desk.entries.changes, content, live: true };
 }
 
-/** An image from the store, or a redirect to that of the folder if the store does not have it. */
+/** Redirects to the folder's image if the store does not have it. */
 async function showImage({ desk, params }: DeskRequest): Promise<PageAnswer> {
   const { hash = "", name = "" } = params;
   const contentType = imageTypeOf(name);

@@ -27,7 +27,7 @@ const MAX_SCHEDULED = 50;
 export function renderDifference({ site, collections: differences, images }: Changeset): SafeHtml {
   const changes = differences.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields));
   const shown = new Set(changes.map((change) => change.images?.after));
-  // Of the new media, only images that no changed field shows; no crops and thumbnails, which are not in `media/`.
+  // New images that no changed field shows. Crops and thumbnails are not in `media/`.
   const newImages = images.added.filter(
     ({ address, name, width }) => !shown.has(address) && name.startsWith("media/") && width,
   );
@@ -35,12 +35,11 @@ export function renderDifference({ site, collections: differences, images }: Cha
 ${differences.map(renderCollection)}<div class="seen">${newImages.slice(0, MAX_ITEMS).map(({ address, name }) => html`<figure>${picture(address, name)}</figure>`)}</div>`;
 }
 
-/** The changes of all collections together: `2 added, 1 changed`. */
 export function totalsOf({ collections: differences }: Changeset): string {
   return sumOfCounts(differences.map(({ counts }) => counts));
 }
 
-/** The sum of several counts: `2 added, 1 changed`. */
+/** Such as `2 added, 1 changed`. */
 export function sumOfCounts(all: readonly ChangeCounts[]): string {
   const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
@@ -88,14 +87,12 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   return html`<tr><th scope="row">${escapeInvisible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
-/** An image with its name below it; only the name if there is no image. */
 function picture(address: string | undefined, name: string): SafeHtml {
   if (address === undefined) return html`${escapeInvisible(name)}`;
   const path = address.split("/").map(encodeURIComponent).join("/");
   return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${escapeInvisible(name)}</small>`;
 }
 
-/** Lists the addresses that change, are added and are removed. */
 export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
   const movedOrGone = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !movedOrGone.has(path));
@@ -116,7 +113,6 @@ ${folds.map(([title, lines]) =>
 )}</div></details>`;
 }
 
-/** Warns about changes that a rollback has undone and this publication would restore. */
 export function renderBroughtBack(restored: RestoredChanges | undefined): SafeHtml | "" {
   if (!restored) return "";
   const changeOf = ({ change, collection }: RestoredItem) => {
@@ -128,13 +124,11 @@ export function renderBroughtBack(restored: RestoredChanges | undefined): SafeHt
 <ul>${restored.items.map((item) => html`<li>${changeOf(item)}${escapeInvisible(item.name)}</li>`)}</ul>${moreLine(restored.count - restored.items.length)}</section>`;
 }
 
-/** A link to the notices of the folder. */
 export function renderNotices(count: number): SafeHtml | "" {
   if (count === 0) return "";
   return html`<p class="note"><a href="/desk/#notices">${say.desk.wrong.noticed({ count })}</a></p>`;
 }
 
-/** Lists the scheduled items that appear or go after `now`, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
   const coming = scheduledChangesAfter(edition, now, MAX_SCHEDULED).slice(0, MAX_SCHEDULED);
   if (coming.length === 0) return "";

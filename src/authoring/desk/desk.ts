@@ -1,4 +1,4 @@
-/** Starts and stops the desk: the watched folder, the pages, the guard and the server. */
+/** Starts and stops the desk. */
 import { resolve } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
@@ -15,7 +15,7 @@ import { DeskPublisher } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
 export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "onPublished"> {
-  /** The preview of the folder. The caller disposes of it after the desk has stopped. */
+  /** The caller disposes of it after the desk has stopped. */
   readonly preview: Preview;
   /** Opens the store as a service does, to browse earlier publications. */
   readonly openStore: () => ServedStore;
@@ -24,17 +24,12 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** The token of the link. Default: random. */
+  /** Default: random. */
   readonly token: string | undefined;
   readonly onFault: (error: unknown) => void;
 }
 
-/**
- * Starts the desk.
- * @returns the address without a trailing slash; the first link, with the token; and `stop`, which ends everything that
- *   the desk started
- * @throws errors of the socket (`EADDRINUSE` …)
- */
+/** @returns `link`: the address with the token. @throws errors of the socket (`EADDRINUSE` …) */
 export async function startDesk(options: DeskOptions) {
   const { store, preview, who, host, openStore, publicUrl, onFault, onPublished } = options;
   await using cleanup = new AsyncDisposableStack();

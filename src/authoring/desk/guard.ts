@@ -1,9 +1,7 @@
 /**
- * Access control of the desk, from header fields alone and before anything else happens. A request needs a session,
- * must come from a page of the desk, and must use a host name of this machine, which prevents DNS rebinding.
- *
- * The link with the token starts a session: its cookie is hidden from scripts and not sent with requests of other
- * sites. Cookies ignore ports, so for a browser another program on this machine is the same site. Therefore
+ * Access control of the desk, from header fields alone. A request needs the cookie of a session,
+ * must come from a page of the desk, and must use a host name of this machine (DNS rebinding).
+ * Cookies ignore ports, so another program on this machine counts as the same site: therefore
  * `Origin` and `Sec-Fetch-Site` are checked as well.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
@@ -18,17 +16,16 @@ import { DeskError } from "./frame/page.ts";
 export class Guard {
   /** The token of the link that starts a session. */
   readonly token: string;
-  /** The CSRF token in every form of the desk. */
   readonly csrf: string;
   readonly #session: string;
   readonly #hostNames: ReadonlySet<string>;
   readonly #acceptsAnyIp: boolean;
   #cookieName = "montra-desk";
 
-  /** @param token default: random. @param host the host that the server listens on */
+  /** @param token default: random. @param host on which the server listens */
   constructor({ token, host }: { token: string | undefined; host: string }) {
     this.token = token ?? randomBytes(24).toString("base64url");
-    // Derived from the token, so that open windows and forms stay valid if the desk restarts with the same token.
+    // Derived from the token, so that open pages stay valid if the desk restarts with the same one.
     const hmac = (use: string) => createHmac("sha256", this.token).update(use).digest("base64url");
     [this.csrf, this.#session] = [hmac("form"), hmac("session")];
     const isLocal = isLoopback(host);
@@ -39,16 +36,12 @@ export class Guard {
     ]);
   }
 
-  /** Puts the port into the cookie's name, because cookies ignore ports and all desks on a machine share them. */
+  /** Makes the cookie's name differ from other desks', because cookies ignore ports. */
   setPort(port: number): void {
     this.#cookieName = `montra-desk-${port}`;
   }
 
-  /**
-   * Checks a request to the desk or to the site that it shows.
-   * @returns for the link with the token: the cookie to set, and the path without the token
-   * @throws DeskError if the request is not allowed
-   */
+  /** @returns for the link with the token: the cookie and the path to go to. @throws DeskError */
   admit(request: IncomingMessage): { cookie: string; path: string } | undefined {
     const { headers, method = "GET", url = "/" } = request;
     if (!this.#isOwnHost(headers.host)) throw new DeskError(421, say.desk.refused.name);
@@ -63,7 +56,6 @@ export class Guard {
     return undefined;
   }
 
-  /** Whether a form has the CSRF token of this desk. */
   isOwnForm(form: FormData): boolean {
     const value = form.get("csrf");
     return typeof value === "string" && isEqual(value, this.csrf);
@@ -77,7 +69,6 @@ export class Guard {
   }
 }
 
-/** The path without its token, and the token. */
 function splitToken(url: string): { path: string; token: string | undefined } {
   const parsed = URL.parse(url, "http://desk.invalid");
   const token = parsed?.searchParams.get("token") ?? undefined;
@@ -87,7 +78,6 @@ function splitToken(url: string): { path: string; token: string | undefined } {
   return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
 }
 
-/** The value of a cookie; "" if it is not sent. */
 export function cookieOf(header = "", name: string): string {
   const cookies = header.split(";").map((part) => part.trim().split("=", 2));
   return cookies.find(([key]) => key === name)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** The history: every publication with its changes; browsing an earlier one, and rolling back to it. */
+/** The history: every publication with its changes, to browse it or to roll back to it. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -31,7 +31,6 @@ import type { Planner } from "./planner.ts";
 import { answerFor, confirmRemovals, noteOf, renderChanged, renderForm } from "./publish-page.ts";
 import type { DeskPublisher, ReaderEffects } from "./publishing.ts";
 
-/** Publications on a page of the list. */
 const PAGE_SIZE = 30;
 const MAX_PAGES_LISTED = 10;
 
@@ -126,14 +125,12 @@ async function renderChanges(desk: Desk, { number, edition }: Publication, histo
   return html`${coming}<p>${totalsOf(difference)}</p>${renderDifference(difference)}`;
 }
 
-/** Says when readers see the current publication, and lists the changed pages. Details for operators are folded. */
 function renderReaderEffects({ effects, pages, publicUrl }: Partial<ReaderEffects>): SafeHtml {
   return html`<p class="note" role="status">${say.desk.publish.soon}</p>
 <ul class="addresses">${pages?.slice(0, MAX_PAGES_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${escapeInvisible(name)}</a></li>`)}</ul>
 ${effects ? renderEffects(effects) : ""}`;
 }
 
-/** The changes that a rollback would make. */
 async function planRollback({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
   const { publication, history } = await findPublication(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.history.changesNotKept);

@@ -9,7 +9,7 @@ import type { RunningService } from "../../serving/serve/serve.ts";
 import { servePublication } from "../../serving/serve/serve-publication.ts";
 import type { Guard } from "./guard.ts";
 
-/** Publications served at the same time; beyond this the least recently opened is stopped. */
+/** Beyond this, the least recently opened is stopped. */
 const MAX_OPEN = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };
@@ -28,7 +28,7 @@ export class HistoryServers {
     this.#options = options;
   }
 
-  /** Serves a publication, unless it is already served. @returns its port. @throws errors of the socket */
+  /** @returns its port. @throws errors of the socket */
   async serve(publication: Publication): Promise<string> {
     const { number } = publication;
     const serving = this.#open.get(number) ?? this.#start(publication);
@@ -47,7 +47,7 @@ export class HistoryServers {
       ...{ host, cacheBytes: CACHE_BYTES, limits: LIMITS },
       admits: (request, response) => {
         try {
-          // The link with the token, for which `admit` returns a cookie, starts a session only at the desk.
+          // `admit` returns a cookie for the link with the token, which only the desk may accept.
           if (!guard.admit(request)) return true;
         } catch {}
         response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });

@@ -1,4 +1,4 @@
-/** The step from one edition to another: their differences, and the pages of new and changed items. */
+/** The step from one edition to another: differences, and the pages of new and changed items. */
 import { collections } from "../../contract/site/collections.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
@@ -8,17 +8,12 @@ import { isLarge } from "../publish/large-removals.ts";
 import { pagePath } from "../publish/trial.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 
-/** See {@link openStep}. */
 export type Step = ReturnType<typeof openStep>;
 
 const COUNT_ITEMS = "SELECT count(*) AS items FROM register WHERE collection = :collection";
 const ITEM_ID = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
-/**
- * Both editions stay open until the step is disposed of.
- * @param old path of the edition before; `undefined` if there is none
- * @param next path of the edition after
- */
+/** `old` and `next` are paths of editions, which stay open until the step is disposed of. */
 export function openStep(old: string | undefined, next: string, publicUrl: string | undefined) {
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));

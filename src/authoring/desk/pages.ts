@@ -1,4 +1,4 @@
-/** All pages of the desk, in the order of its navigation. A request goes to the first page whose path matches. */
+/** Pages in the order of the navigation. The first whose path matches gets the request. */
 import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
 import { itemPage } from "./forms/item-page.ts";

@@ -1,7 +1,4 @@
-/**
- * Plans the next publication: a plan is made on request and kept until the folder or the store changes. Only the
- * edition that was shown is published; if the plan has changed, it is shown again.
- */
+/** Plans the next publication. A plan is kept until the folder or the store changes. */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,9 +14,8 @@ import { MAX_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 import { openStep, type Step } from "./open-step.ts";
 
-/** A plan with its differences. Its editions are open while it is among the last plans. */
+/** Its editions are open while it is among the last {@link MAX_SHOWN} plans. */
 export interface ShownPlan extends Step {
-  /** The addresses that it changes for readers. */
   readonly effects: Effects;
   readonly plan: PublicationPlan;
   /** As {@link planId}; forms send it back. */
@@ -36,7 +32,6 @@ export type PlanOutcome =
 const PATIENCE_MILLISECONDS = 100;
 /** A plan that failed is kept for this time. */
 const FAILED_MILLISECONDS = 3000;
-/** Plans that are kept with their editions. */
 const MAX_SHOWN = 4;
 
 export class Planner {
@@ -46,7 +41,7 @@ export class Planner {
   #key = "";
   #making: Promise<PlanOutcome> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
-  /** The last plans that pages have shown, by their ids, to show how the current plan differs from them. */
+  /** By id: the last plans that pages have shown, to compare the current one with them. */
   readonly #shown = new LRUCache<string, ShownPlan & Disposable>({
     max: MAX_SHOWN,
     dispose: (plan) => plan[Symbol.dispose](),
@@ -57,7 +52,7 @@ export class Planner {
     this.#publicUrl = publicUrl;
   }
 
-  /** The current plan; `undefined` if it is not made in time: then pages get an event once it is made. */
+  /** `undefined` if the plan takes longer; pages then get an event once it is made. */
   async current(): Promise<PlanOutcome | undefined> {
     const making = this.awaitPlan();
     const timeout = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
@@ -66,7 +61,7 @@ export class Planner {
     return planned;
   }
 
-  /** {@link current} without the time limit. Never rejects. */
+  /** Never rejects. */
   async awaitPlan(): Promise<PlanOutcome> {
     const { preview, events } = this.#desk;
     await events.whenChecked;
@@ -94,7 +89,7 @@ export class Planner {
     this.#shown.clear();
   }
 
-  /** The changes since an earlier plan was shown; `undefined` if it is no longer kept. */
+  /** `undefined` if the earlier plan is no longer kept. */
   since(id: string, { after }: ShownPlan): Changeset | undefined {
     const earlier = this.#shown.get(id);
     return earlier && compareEditions(earlier.after, after, { maxItems: MAX_ITEMS, whole: true });
@@ -121,7 +116,7 @@ export class Planner {
     } catch (error) {
       // The folder or the store has changed in the meantime, and another plan is being made.
       if (signal.aborted) return { outcome: "reading" };
-      // There is no event when an unavailable store comes back, so try again on a request after a while.
+      // No event says that an unavailable store is back, so try again on a later request.
       void setTimeout(FAILED_MILLISECONDS, undefined, { ref: false }).then(
         () => !signal.aborted && this.forget(),
       );
@@ -145,7 +140,6 @@ export class Planner {
   }
 }
 
-/** Identifies a plan: its edition, and the number of the publication that it would follow. */
 export function planId({ edition, before }: Pick<PublicationPlan, "edition" | "before">): string {
   return `${edition} ${before?.publication.number ?? 0}`;
 }

@@ -1,4 +1,4 @@
-/** Publishes the plan that the page has shown, with a note. If items are removed, it asks for confirmation. */
+/** Publishes the plan that the page has shown. Asks for confirmation if items are removed. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Changeset } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
@@ -53,7 +53,6 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
   };
 }
 
-/** The response for the outcome of a publication or rollback. */
 export function answerFor(outcome: DeskOutcome): PageAnswer {
   switch (outcome.outcome) {
     case "running":
@@ -95,7 +94,6 @@ ${renderForm(request, { id, button: title })}`;
   return { title, content };
 }
 
-/** A warning that the plan has changed since the user saw it. */
 export function renderChanged(hasPlanChanged: boolean): SafeHtml | "" {
   return hasPlanChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
 }
@@ -106,7 +104,7 @@ interface PublishForm {
   readonly button: string;
 }
 
-/** A form with a note and a button. @param rest content after the button */
+/** @param rest content after the button */
 export function renderForm(
   { csrf, form, url }: DeskRequest,
   { id, button }: PublishForm,
@@ -117,10 +115,7 @@ export function renderForm(
 <p><button type="submit">${button}</button>${rest}</p></form>`;
 }
 
-/**
- * The page that names the items to be removed and asks for confirmation.
- * @returns `undefined` if nothing is removed or the user has confirmed
- */
+/** @returns `undefined` if nothing is removed or the user has confirmed */
 export function confirmRemovals(
   request: DeskRequest,
   { difference, removals, ...question }: PublishForm & Pick<Step, "difference" | "removals">,

@@ -1,7 +1,4 @@
-/**
- * Publishes from the desk, or rolls back: one publication at a time, and only the plan that the user has seen. Pages
- * get its progress as events and its outcome from here.
- */
+/** Publishes or rolls back, one at a time, and only the plan that the user has seen. */
 import { setTimeout } from "node:timers/promises";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { LockHolder } from "../../editions/store/store.ts";
@@ -13,16 +10,14 @@ import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import { type Planner, planId, type ShownPlan } from "./planner.ts";
 
-/** The state of a publication or rollback. `changed`: not published, because the plan is no longer current. */
+/** `changed`: not published, because the plan is no longer current. */
 export type DeskOutcome =
   | { readonly outcome: "running" | "changed" }
   | ({ readonly outcome: "published"; readonly publication: Publication } & ReaderEffects)
   | { readonly outcome: "refused"; readonly message: string };
 
-/** The addresses that change for readers, and the URL at which readers reach the site. */
 export type ReaderEffects = Pick<Step, "pages" | "publicUrl"> & { readonly effects: Effects };
 
-/** The user's name and note, for the history. */
 interface PublishedBy {
   readonly who: string;
   readonly note: string;
@@ -34,14 +29,13 @@ const PATIENCE_MILLISECONDS = 1500;
 export class DeskPublisher {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
-  /** The outcome of the last publication or rollback; `undefined` before the first. */
   latest: DeskOutcome | undefined;
 
   constructor(desk: Desk, planner: Planner) {
     this.#parts = { desk, planner };
   }
 
-  /** Publishes the plan that the user has seen, if it is current. @throws DeskError if a publication is running */
+  /** @throws DeskError if a publication is running */
   async publish(shown: ShownPlan, by: PublishedBy): Promise<DeskOutcome> {
     return await this.#run(async () => {
       const { folder, store } = this.#parts.desk;
@@ -55,12 +49,12 @@ export class DeskPublisher {
       if (result.outcome === "published") return this.#published(result.publication, shown);
       if (result.outcome === "other site")
         return { outcome: "refused", message: say.desk.plan.sites(result) };
-      // `approve` has declined, or the folder has changed or another user has published in the meantime.
+      // `approve` has declined, the folder has changed, or another user has published meanwhile.
       return { outcome: "changed" };
     });
   }
 
-  /** Rolls back to an earlier publication. @param decidedAt the publication that was current when the user decided */
+  /** @param about.decidedAt number of the publication that was current when the user decided */
   async rollBack(
     to: number,
     about: PublishedBy &
@@ -86,7 +80,7 @@ export class DeskPublisher {
     return {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
-      // Do not wait for another publisher: afterwards the plan would not be the one that the user has seen.
+      // Do not wait for another publisher, because then the seen plan would no longer be current.
       onWait: (holder: LockHolder | undefined) => {
         const publisher = holder && "who" in holder ? holder : {};
         throw new DeskError(409, say.desk.publish.busy(publisher));

@@ -1,7 +1,4 @@
-/**
- * The server of the desk: pages and files under `/desk/`; all other addresses show the preview of the site. Every
- * request passes the guard first. Limits on connections, header fields and slow clients are those of `serve`.
- */
+/** Serves the desk under `/desk/`, and the preview of the site at all other addresses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
@@ -30,7 +27,7 @@ import {
 } from "./frame/page.ts";
 import { cookieOf, type Guard } from "./guard.ts";
 
-/** The time in which a whole request must arrive: enough for a large image over a slow wireless network. */
+/** For a whole request to arrive: enough for a large image over a slow wireless network. */
 const REQUEST_MILLISECONDS = 120_000;
 /** The connection is closed if the client reads nothing of the response for this time. */
 const SEND_MILLISECONDS = 30_000;
@@ -55,7 +52,6 @@ export interface DeskServerOptions {
   readonly desk: Desk;
   readonly guard: Guard;
   readonly pages: readonly DeskPage[];
-  /** Logs unexpected errors; the error page refers to the log. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -77,7 +73,6 @@ export function deskServer(options: DeskServerOptions): HttpServer {
 
 class DeskHandler {
   readonly #options: DeskServerOptions;
-  /** The pages with their paths, in the order in which they are tried. */
   readonly #patterns: readonly (readonly [URLPattern, DeskPage])[];
 
   constructor(options: DeskServerOptions) {
@@ -106,8 +101,8 @@ class DeskHandler {
     const newSession = guard.admit(response.req);
     if (newSession) {
       const { cookie, path } = newSession;
-      // A page with a refresh instead of a redirect: if the link was clicked on another site, a redirect would still
-      // count as cross-site and the browser would not send the SameSite=Strict cookie.
+      // A refresh instead of a redirect: if the link was clicked on another site, a redirect would
+      // still count as cross-site and the browser would not send the SameSite=Strict cookie.
       const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
       const content = html`<p><a href="${path}">${say.desk.toDesk}</a></p>`;
       response.setHeader("Set-Cookie", cookie);
@@ -197,8 +192,8 @@ function write(
   headers?: Readonly<Record<string, string>>,
 ): void {
   const entity = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
-  // The timeout begins here, because making a page of a large folder may take longer, and ends with the response,
-  // because clients use the idle connection for their next request.
+  // Only while sending: making a page of a large folder may take longer, and clients use the idle
+  // connection for their next request.
   const { socket } = response;
   socket?.setTimeout(SEND_MILLISECONDS);
   response.once("finish", () => socket?.setTimeout(0));
@@ -207,7 +202,6 @@ function write(
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** The name that the user has entered at the desk; "" if there is none. */
 function userName(cookies: string | undefined): string {
   try {
     return decodeURIComponent(cookieOf(cookies, NAME_COOKIE)).toWellFormed();

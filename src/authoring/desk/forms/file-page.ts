@@ -1,4 +1,4 @@
-/** Edits a file as text if no form can show it: the settings of the site, and files that cannot be parsed. */
+/** Edits a file as text if no form can show it: `site.yaml`, and files that cannot be parsed. */
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
@@ -53,7 +53,6 @@ export const filePage: DeskPage = {
       if (Buffer.isBuffer(encoded)) keepUnsaved(desk.folder, file, encoded);
       return refuse(say.writing.conflictText, current.text, 409);
     }
-    // Save only texts that Montra can parse.
     const refusal = Buffer.isBuffer(encoded) ? await parseFault(file, encoded) : encoded;
     const outcome = refusal ?? (await saveFile(desk.folder, file, encoded as Buffer, source.hash));
     if (outcome === "saved") {

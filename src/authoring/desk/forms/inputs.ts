@@ -15,20 +15,18 @@ export interface InputContext {
   /** By name of the field. */
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   readonly notices: ReadonlyMap<string | undefined, readonly Notice[]>;
-  /** The lines of the file, for the quotations in notices. */
+  /** Of the file, for quotations in notices. */
   readonly lines: readonly string[];
-  /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;
   /** The slug that an item has if its slug field is empty. */
   readonly stem: string;
-  /** The name of the field that gets the focus. */
   readonly focused: string | undefined;
 }
 
 /** Kinds whose control shows the expected format, so no example is needed. */
 const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
-/** Media types without HEIC, so that an iPhone sends its photos as JPEG. */
+/** Without HEIC, so that an iPhone sends its photos as JPEG. */
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 export function renderInput(formField: FormField, context: InputContext): SafeHtml {
@@ -71,7 +69,6 @@ export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: st
   return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
 }
 
-/** @param lines of the file, from which the notice quotes and marks the words in question */
 function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]): SafeHtml {
   const line =
     at.sheet === undefined && at.column !== undefined ? lines[(at.line ?? 0) - 1] : undefined;
@@ -96,7 +93,6 @@ function renderControl(
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  // An image is shown only if its path is valid.
   const isPicture = text.startsWith("media/") && !context.complaints.has(name);
   if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
   if (field.kind === "url")
@@ -125,7 +121,7 @@ function renderUpload(name: string, accept: string): SafeHtml {
   return html`<label class="choose" hidden>${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
-/** Whether the moment is to the minute and has no offset, so that a browser can show it and sends the same back. */
+/** To the minute and without offset, so that a browser sends the same value back. */
 function isLocalMoment(text: string): boolean {
   const [day = "", time = ""] = text.split("T");
   return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);

@@ -32,10 +32,9 @@ const MAX_REFERENCES = 30;
 export interface FormState {
   readonly complaints: readonly FieldComplaint[];
   readonly notices?: readonly Notice[];
-  /** Message above the form: the item was saved or not. */
+  /** Shown above the form. */
   readonly message?: string | undefined;
   readonly status?: number;
-  /** Default: names the action and the item. */
   readonly title?: string;
 }
 
@@ -91,7 +90,6 @@ ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVers
   return { title: nameOfItem ? `${nameOfItem} · ${title}` : title, content, status };
 }
 
-/** Hidden fields with the item's place and identity when the form was rendered. */
 function placeOf(open: OpenItem): Readonly<Record<string, string>> {
   const { name, file = "", item, source, content } = open;
   const identity = itemIdentity(name, content.raw);
@@ -109,7 +107,7 @@ function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHt
   return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeHelp}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeConfirm}</button></p></form></details>\n`;
 }
 
-/** The page that asks which value to keep in each field that two users have changed. All other changes are merged. */
+/** Asks which value to keep in each field that two users have changed. */
 export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
@@ -129,7 +127,7 @@ ${mine.filter(isChanged).map(renderHidden)}
   return { title, content, status: 409 };
 }
 
-/** The page before an item is removed or renamed: asks whether to replace the references of the items that it lists. */
+/** Before an item is removed or renamed, asks whether to replace the references to it. */
 export function referencesPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,

@@ -5,10 +5,9 @@ import { type Listing, listFolder } from "../../content/files/folder.ts";
 import { type CollectionItems, folderItems, newestFirst } from "../../editing/folder-items.ts";
 import type { Desk } from "../frame/page.ts";
 
-/** By name and folder; each value is valid for one version of the folder. */
 const cache = new Map<string, { readonly version: string; readonly value: Promise<unknown> }>();
 
-/** All items of a collection, drafts included, newest first if they have dates. */
+/** Drafts included, newest first if the items have dates. */
 export function itemsIn(desk: Desk, name: CollectionName): Promise<CollectionItems> {
   return cachedForFolder(desk, name, async () =>
     newestFirst(name, await folderItems(await listingOf(desk), name)),
@@ -19,7 +18,7 @@ export function listingOf(desk: Desk): Promise<Listing> {
   return cachedForFolder(desk, "listing", async () => listFolder(desk.folder));
 }
 
-/** A value made from the folder, cached until something is saved or the preview has read a new state. */
+/** Cached until something is saved or the preview has read a new state. */
 export function cachedForFolder<T>(
   { folder, preview, events }: Desk,
   name: string,

@@ -65,7 +65,7 @@ export const itemPage: DeskPage = {
     }
   },
   async post(request) {
-    // One request at a time, so that a form that was sent twice finds what its first request has saved.
+    // One at a time, so that a form that was sent twice finds what its first request has saved.
     const answer = previousSave.then(() => save(request));
     previousSave = answer.catch(() => {});
     return await answer;
@@ -104,7 +104,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   }
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
-  // The id and the date that the form of a new item proposes count as changes, so that they are written.
+  // The id and date that a new form proposes count as changes, so that they are written.
   const fields = found
     ? open.fields
     : [...formFields(name, open.content), ...open.fields.filter(({ name }) => isRelated(name))];
@@ -141,7 +141,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   return { seeOther: formHref(name, done.place.file, done.place.item, "saved") };
 }
 
-/** If the form of a new item was sent before, makes it change the item that it created. @returns the first save */
+/** Makes a form that was sent before change the item that it created. @returns the first save */
 function pointToCreatedItem(folder: string, form: FormData) {
   const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
   if (!firstSave) return undefined;
@@ -171,7 +171,7 @@ function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields
   return namesIn(fields).difference(kept.add(""));
 }
 
-/** The name that the user chose for references to a lost name; `undefined` if no item will have it. */
+/** The name that the user chose for references; `undefined` if no item will have it. */
 async function replacementOf(
   { desk, form }: DeskRequest,
   { name, fields }: OpenItem,
@@ -185,7 +185,6 @@ async function replacementOf(
   return (other || isOwn) && !lost.has(chosen) ? (other?.key ?? chosen) : undefined;
 }
 
-/** Keeps values that could not be saved, as a version of the file. */
 async function keepMine(
   { desk: { folder } }: DeskRequest,
   { file = "", item, source }: OpenItem,
@@ -196,7 +195,7 @@ async function keepMine(
   if (Buffer.isBuffer(bytes)) keepUnsaved(folder, file, bytes);
 }
 
-/** The form for an item that no longer exists: offers the submitted values as a new item of the same name. */
+/** The item no longer exists: offers the submitted values as a new item of the same name. */
 async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["fields"]) {
   const file = String(request.form.get("file"));
   const { goneTitle: title, gone: message } = say.writing;
@@ -207,7 +206,7 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
   return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
 }
 
-/** Adds, changes or removes the item. @returns the page to show next, and the place of the item if it still exists */
+/** @returns `place` unless the item was removed */
 async function act(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
@@ -237,7 +236,7 @@ async function act(
   return { seeOther: formHref(name, done.file, done.item, said), place: done };
 }
 
-/** The problems of an item: of its draft or of the folder, with those of its images and documents. */
+/** Includes the problems of the item's images and documents. */
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
   const { name, file = "", item, source } = open;
   if ((open.isDraft || desk.events.isChecking) && source)
@@ -254,7 +253,6 @@ async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormSt
   return [...(await Promise.all(own)), ...ofMedia];
 }
 
-/** The problems or notices about an item. */
 function ofItem<T extends { readonly at: Place }>(
   { file, lines }: OpenItem,
   all: readonly T[],

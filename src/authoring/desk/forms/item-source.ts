@@ -19,7 +19,6 @@ import { itemsIn } from "./item-lists.ts";
 import { relatedFields } from "./related.ts";
 import { type FormField, formFields } from "./values.ts";
 
-/** An existing or a new item, with the fields of its form. */
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly name: CollectionName;
   /** For a new item, the table to which it is added; `undefined` if it gets its own file. */
@@ -49,11 +48,7 @@ export async function openItem(
   return { ...found, name, isNew: false, fields };
 }
 
-/**
- * Whether the form has an input for a field. A field that the file has twice, or also as the text below the fields, can
- * only be changed in the text of the file.
- * @param line of the problem; it may be that of the header of a table
- */
+/** False if the file has the field twice. @param line of the problem; may be a table's header */
 export function isInForm(
   { name, content: { raw, body }, lines }: Pick<OpenItem, "name" | "content" | "lines">,
   field: string,
@@ -66,7 +61,7 @@ export function isInForm(
   return isKnown && line >= lines[0] && count + Number(isBelow) < 2;
 }
 
-/** Finds the item of a submitted form, even if it has moved in its file; `undefined` if it is gone. */
+/** Finds the item even if it has moved in its file; `undefined` if it is gone. */
 export async function itemOfForm(
   desk: Desk,
   name: CollectionName,
@@ -88,7 +83,7 @@ export async function itemOfForm(
   return undefined;
 }
 
-/** The item of a submitted form, if another user has renamed its file. */
+/** Finds the item if another user has renamed its file. */
 export async function movedItem(desk: Desk, name: CollectionName, form: FormData) {
   const { items } = await folderItems(listFolder(desk.folder), name);
   const moved = items.find(({ identity }) => identity === form.get("identity"));
@@ -97,7 +92,7 @@ export async function movedItem(desk: Desk, name: CollectionName, form: FormData
 
 const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
 
-/** A new item with the next id and the date `today`; in the table if the collection has a table and no files. */
+/** Goes into the table if the collection has one and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsIn(desk, name);

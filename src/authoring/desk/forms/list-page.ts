@@ -1,6 +1,4 @@
-/**
- * The list of collections, and the list of items of each. A link to a file is redirected to the form of its item.
- */
+/** The list of collections, and the items of each. Links to files go to the item's form. */
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
@@ -61,7 +59,7 @@ export const collectionsPage: DeskPage = {
   },
 };
 
-// A link of the report leads to the field, or to the text of the file if the problem is not about a field.
+// A link of the report leads to the field, or else to the text of the file.
 async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
   const [line, field] = [query.get("line"), query.get("field")];
@@ -120,7 +118,6 @@ ${renderFileVersions(request, name, table)}`;
   },
 };
 
-/** The versions of the table, and of the collection's removed files, which can be restored. */
 function renderFileVersions(request: DeskRequest, name: CollectionName, table: string | undefined) {
   const isOwn = (file: string) => subjectOf(file)?.name === name;
   const removed = removedFiles(request.desk.folder).filter(isOwn);
@@ -129,7 +126,6 @@ function renderFileVersions(request: DeskRequest, name: CollectionName, table: s
   );
 }
 
-/** Badges that say when a scheduled item appears and disappears. */
 function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
   return (["appears", "goes"] as const).flatMap((does) => {
     const checked = textChecks.instant(parseInstant(scheduled[does]) ?? scheduled[does]);

@@ -1,4 +1,4 @@
-/** Addresses that the scripts of the forms request: choices for references, links, images, uploads. */
+/** Addresses for the scripts of the forms: choices for references, links, images, uploads. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import { imageTypeOf } from "../../../contract/image-types.ts";
@@ -36,26 +36,24 @@ export const choicesPage: DeskPage = {
   },
 };
 
-/** Paths of the files below `media/` that contain the words. */
 async function mediaWith(desk: Desk, words: string): Promise<string[]> {
   const { media } = await listingOf(desk);
   return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
 }
 
-/** The pages offered as links in texts: those of items with dates. `before` is the path up to the id or slug. */
+/** Pages of items with dates. `before`: the path up to the id or slug. */
 const LINKED = resources.flatMap((resource) => {
   const { kind, collection: name, path } = resource;
   const isLinked = kind === "detail" && name && (collections[name] as Collection).newest;
   return isLinked ? [{ ...resource, name, before: path.split(":")[0] ?? "" }] : [];
 });
-/** Beginnings of addresses that the desk cannot check, for example because they contain derived codes. */
+/** Beginnings of addresses that the desk cannot check, such as those with derived codes. */
 const UNCHECKABLE = routes.flatMap(({ path }) => {
   const [before = ""] = path.split(":");
   const isCheckable = before === path || LINKED.some((page) => page.before === before);
   return isCheckable ? [] : [before];
 });
 
-/** The linked pages by path, cached for each state of the folder. */
 function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
   return cachedForFolder(desk, "pages", async () => {
     const pages = new Map<string, ItemSummary & { path: string }>();
@@ -70,7 +68,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
   });
 }
 
-/** Pages and files to which a text may link, found by the words `q`; or the broken ones among the addresses `of`. */
+/** Link targets found by the words `q`, or the broken links among the addresses `of`. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
@@ -100,7 +98,6 @@ export const linksPage: DeskPage = {
   },
 };
 
-/** An image of the folder: `/desk/write/-/media?path=media/casa.jpg`. */
 export const picturePage: DeskPage = {
   path: "/desk/write/-/media",
   get({ desk, url }) {
@@ -124,7 +121,6 @@ export const pastePage: DeskPage = {
   },
 };
 
-/** Stores an uploaded file in `media/`, to be linked from a text. */
 export const uploadPage: DeskPage = {
   path: "/desk/write/-/upload",
   async post({ desk, form }) {

@@ -1,4 +1,4 @@
-/** Says how to bring back an item that is missing because somebody removed it at the desk, or made it a draft. */
+/** How to bring back a missing item that was removed at the desk or made a draft. */
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -11,12 +11,11 @@ import type { Desk } from "../frame/page.ts";
 import { cachedForFolder, itemsIn } from "./item-lists.ts";
 import { namesOf } from "./related.ts";
 
-/** A problem, with a link to the page that brings back the missing item. */
 export interface RemediedProblem extends Problem {
   readonly remedy?: { readonly href: string; readonly label: string };
 }
 
-/** The problem with another fix and the link, if its message quotes an item that is a draft or was removed. */
+/** Adds the remedy if the message quotes an item that is a draft or was removed. */
 export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
   const { at, field = "", wrong } = problem;
   const { name } = subjectOf(at.file) ?? {};

@@ -1,7 +1,4 @@
-/**
- * Inputs for the items that refer to this one: the form of a news item shows the events that refer to it. The
- * references are in the files of those other items, and are saved there.
- */
+/** Inputs for the items that refer to this one. The references are saved in their files. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -16,7 +13,7 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/** The fields of other dated collections that list items of this one. `name` is the name of the input. */
+/** The fields of other dated collections that list items of `to`. `name`: of the input. */
 const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];
@@ -35,7 +32,7 @@ export const namesOf = ({ key, id, title }: ItemSummary) =>
 const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
   (item.names[list] ?? []).some((name) => names.includes(name));
 
-/** The inputs for the items that refer to this one. @param place `undefined` for a new item */
+/** @param place `undefined` for a new item */
 export async function relatedFields(
   desk: Desk,
   to: CollectionName,
@@ -56,7 +53,7 @@ export async function relatedFields(
   return inputs;
 }
 
-/** Complaints about names of items that should refer to this one, but do not exist. @param wanted names by input */
+/** @param wanted names by input */
 export async function complaintsAboutRelated(
   desk: Desk,
   to: CollectionName,
@@ -75,7 +72,7 @@ export async function complaintsAboutRelated(
   return complaints;
 }
 
-/** Adds the item to the lists of items that should refer to it, and removes it from others. @param wanted by input */
+/** Adds the item to the lists of the wanted items, and removes it from others. */
 export async function saveRelated(
   desk: Desk,
   to: CollectionName,

@@ -24,15 +24,13 @@ export interface FormField {
   readonly isBody: boolean;
 }
 
-/** Whether an input is for references in the files of other items (`related.ts`). Names of fields have no dot. */
+/** Whether an input is from `related.ts`: its name is `collection.field`. */
 export const isRelated = (name: string) => name.includes(".");
 
-/** Whether a field holds several values. */
 export function isList({ kind }: Field): boolean {
   return kind === "references" || kind === "formerNames";
 }
 
-/** All fields of the collection, with the values of the item's file. */
 export function formFields(name: CollectionName, { raw, body }: ItemContent): FormField[] {
   const collection: Collection = collections[name];
   return fieldNames(collection).map((key) => {
@@ -79,11 +77,7 @@ export interface MergedChange extends ItemChange {
   readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * The changes that a form makes to an item: the fields whose value differs from the one with which the form was opened.
- * Fields that the form does not have stay unchanged.
- * @param now the values in the file, which another user may have changed since the form was opened
- */
+/** @param now values of the file, which another user may have changed since the form was opened */
 export function readChanges(
   form: FormData,
   opened: readonly FormField[],
@@ -126,7 +120,7 @@ function isSame(field: Field, posted: FormValue, shown: FormValue): boolean {
   return JSON.stringify(posted) === JSON.stringify(shown);
 }
 
-/** The submitted value of a field; `undefined` if the form does not have the field. */
+/** `undefined` if the form does not have the field. */
 export function postedValue(form: FormData, name: string, field: Field): FormValue | undefined {
   if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
   if (field.kind === "flag") return form.has(`f.${name}`);
@@ -135,7 +129,6 @@ export function postedValue(form: FormData, name: string, field: Field): FormVal
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** A value of a form as it is written into the file. */
 export function editValue(field: Field, posted: FormValue): EditValue {
   if (typeof posted === "boolean") return posted;
   if (typeof posted === "string")
@@ -143,7 +136,6 @@ export function editValue(field: Field, posted: FormValue): EditValue {
   return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));
 }
 
-/** A value as text, for comparisons side by side. */
 export function valueText(value: FormValue): string {
   if (typeof value === "boolean") return value ? "✓" : "—";
   return (typeof value === "string" ? value : value.join("\n")) || say.writing.nothing;

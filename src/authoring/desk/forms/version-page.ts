@@ -1,4 +1,4 @@
-/** The earlier versions of a file: lists them, shows what a restore would change, and restores an item or the file. */
+/** The earlier versions of a file, and restoring an item or the whole file from one. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
@@ -92,7 +92,7 @@ function listHref(file: string): string {
   return name === undefined ? "/desk/write/" : `/desk/write/${name}/`;
 }
 
-/** The bytes of the version, and the file as it is now; `undefined` if it no longer exists. */
+/** `now` is `undefined` if the file no longer exists. */
 function openVersion({ desk: { folder } }: DeskRequest, file: string, version: string) {
   const old = isText(file) ? readVersion(folder, file, version) : undefined;
   const now = old && readSource(folder, file);
@@ -100,7 +100,6 @@ function openVersion({ desk: { folder } }: DeskRequest, file: string, version: s
   return { old, now };
 }
 
-/** Restores one item of a table, or the whole file if it is not a table. */
 interface Restore {
   /** The item's identity; "" for the whole file. */
   readonly item: string;

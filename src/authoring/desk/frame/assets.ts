@@ -3,7 +3,7 @@ import { type Asset, hashedAsset, icon, styleSheet } from "../../../serving/brow
 
 const deskAsset = (file: string) =>
   hashedAsset(new URL(`assets/${file}`, import.meta.url), "/desk/assets/");
-// Shared with the pages of the site. Served under the desk's path, so that they load even without a site.
+// Served under the desk's path, so that shared assets load even without a site.
 const shared = (asset: Asset): Asset => ({ ...asset, path: `/desk${asset.path}` });
 
 export const deskIcon = shared(icon);

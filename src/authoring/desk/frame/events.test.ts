@@ -4,7 +4,7 @@ import type { Store } from "../../../editions/store/store.ts";
 import type { Preview } from "../../preview/preview.ts";
 import { Events } from "./events.ts";
 
-/** Events whose checks of the folder are done when the test says so. */
+/** Events whose checks of the folder end when the test says so. */
 function eventsOn(t: TestContext) {
   const checks: PromiseWithResolvers<void>[] = [];
   const update = () => {

@@ -1,7 +1,4 @@
-/**
- * Sends events to open pages: the folder was read again, a publication was made, a publication has made progress.
- * Without events, a page shows the same after a reload.
- */
+/** Sends events to open pages. Without them, a page shows the same after a reload. */
 
 import type { Store } from "../../../editions/store/store.ts";
 import { type Phase, say } from "../../../language/language.ts";
@@ -18,11 +15,10 @@ export class Events {
   readonly #stopWatching: () => void;
   /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
-  /** Number of refreshes, so that a page rendered before a refresh but connected after it notices it. */
+  /** Count of refreshes: a page that was rendered before one but connected after it notices. */
   refreshed = 0;
-  /** Number of saves at the desk. */
+  /** Number of saves at the desk, and of those that the preview's report includes. */
   saved = 0;
-  /** The number of saves that the preview's report includes. */
   #checked = 0;
   /** Resolves once the report includes the last save. */
   whenChecked: Promise<void> = Promise.resolve();
@@ -39,7 +35,6 @@ export class Events {
     this.#polling = setInterval(() => void (this.pages.isEmpty || this.poll()), POLL_MILLISECONDS);
   }
 
-  /** Sends the progress of the running publication. */
   progress(phase: Phase, done: number, total: number | undefined): void {
     const text = say.desk.step({ phase: say.usage.phases[phase], done, total });
     this.pages.tell("progress", text);
@@ -51,7 +46,7 @@ export class Events {
     this.pages.tell("refresh", this.refreshed);
   }
 
-  /** Checks the folder in the background. Call this after each save. */
+  /** Call this after each save: checks the folder in the background. */
   check(): void {
     const saved = ++this.saved;
     this.whenChecked = this.#preview.update().then(() => {
@@ -60,12 +55,10 @@ export class Events {
     });
   }
 
-  /** Whether the preview's report lacks a save. */
   get isChecking(): boolean {
     return this.#checked < this.saved;
   }
 
-  /** Reads the number of the current publication, and tells open pages if it has changed. */
   async poll(): Promise<void> {
     // Pages that need the store report that it cannot be read.
     const current = await this.#store.current().catch(() => undefined);

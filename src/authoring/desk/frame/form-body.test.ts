@@ -8,7 +8,6 @@ import { DeskError } from "./page.ts";
 const MEGABYTE = 1024 * 1024;
 const TEXT = "application/x-www-form-urlencoded";
 
-/** A request whose body arrives in pieces. */
 function requestOf(type: string | undefined, ...pieces: (string | Buffer)[]): IncomingMessage {
   const body = Readable.from(pieces.map((piece) => Buffer.from(piece as string)));
   return Object.assign(body, { headers: { "content-type": type } }) as unknown as IncomingMessage;
@@ -23,7 +22,6 @@ async function statusOf(reading: Promise<FormData>): Promise<number> {
   throw error;
 }
 
-/** A multipart form with a file, as browsers send it. */
 function multipart(boundary: string, ...parts: readonly string[]): string {
   return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join("")}--${boundary}--\r\n`;
 }
@@ -81,7 +79,7 @@ suite("readForm()", () => {
         "multipart/form-data; boundary=xYz",
         ...Array.from({ length: 65 }, () => Buffer.alloc(MEGABYTE)),
       );
-    // Together more than the limit of concurrent bodies, but one after the other.
+    // Together more than the limit for concurrent bodies, but one after the other.
     for (let turn = 0; turn < 4; turn++) assert.equal(await statusOf(readForm(large())), 413);
     assert.equal((await readForm(requestOf(TEXT, "id=7"))).get("id"), "7");
   });

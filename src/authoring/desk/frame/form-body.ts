@@ -1,12 +1,9 @@
-/**
- * Reads the body of a form, with limits for its bytes and for the memory of all bodies together. Bytes beyond a
- * limit are never held in memory.
- */
+/** Reads the body of a form, within limits for each body and for all bodies together. */
 import type { IncomingMessage } from "node:http";
 import { say } from "../../../language/language.ts";
 import { DeskError } from "./page.ts";
 
-/** For an image or document with other fields; larger files must be copied into the folder by hand. */
+/** Larger files must be copied into the folder by hand. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** For a form without files: a long text, percent-encoded. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
@@ -19,7 +16,7 @@ const URLENCODED = "application/x-www-form-urlencoded";
 
 let heldBytes = 0;
 
-/** @throws DeskError with 400, 413, 415 or 503; the error of the connection if the client disconnects */
+/** @throws DeskError (400, 413, 415, 503); the connection's error if the client disconnects */
 export async function readForm(request: IncomingMessage): Promise<FormData> {
   const type = request.headers["content-type"] ?? "";
   const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -42,7 +39,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
     for await (const chunk of request as AsyncIterable<Buffer>) {
       receivedBytes += chunk.length;
       if (receivedBytes > MAX_RECEIVED_BYTES) break;
-      // Browsers show the response only after they have sent the whole body: read the excess and drop it.
+      // Browsers show the response only after sending the whole body: read and drop the excess.
       if (receivedBytes > maxBytes) continue;
       keptBytes += chunk.length;
       heldBytes += chunk.length;

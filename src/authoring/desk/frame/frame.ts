@@ -5,7 +5,7 @@ import { say } from "../../../language/language.ts";
 import { deskIcon, deskScripts, deskStyles } from "./assets.ts";
 import type { Desk, DeskPage, PageView } from "./page.ts";
 
-/** Renders a page as a document. @param pages all pages, for the navigation. @param path of the current page */
+/** @param pages for the navigation. @param path of the current page */
 export function renderFrame(
   view: PageView,
   desk: Desk,
@@ -42,7 +42,7 @@ ${content}
   return String(document);
 }
 
-/** Renders a page as a document without header, navigation, scripts and styles. */
+/** Without header, navigation, scripts and styles. */
 export function renderAlone({ title, head = html``, content }: PageView): string {
   return String(html`<!DOCTYPE html>
 <html lang="${say.pages.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>

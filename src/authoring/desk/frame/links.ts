@@ -2,7 +2,7 @@
 import type { Place } from "../../content/report/content.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 
-/** Opens a file at a problem or a notice: at its field in the form, or at its line in the text of the file. */
+/** Leads to the field in the form, or to the line in the text of the file. */
 export function writeHref({ file, line }: Place, field?: string): string {
   const query = new URLSearchParams({ file });
   if (line !== undefined) query.set("line", String(line));
@@ -15,17 +15,15 @@ export function hasPage(file: string): boolean {
   return isText(file) || subjectOf(file) !== undefined || file.startsWith("media/");
 }
 
-/** The form of an item. @param item 0-based place in the file. @param said the outcome of its last save */
+/** @param item 0-based place in the file. @param said the outcome of its last save */
 export function formHref(collection: string, file: string, item: number, said?: string): string {
   return `/desk/write/${collection}/item?${new URLSearchParams({ file, item: String(item), ...(said && { said }) })}`;
 }
 
-/** The page that edits a file as text, at a line. */
 export function textHref(file: string, line = 1): string {
   return `/desk/write/-/file?${new URLSearchParams({ file, line: String(line) })}`;
 }
 
-/** An image. @param path from the content folder */
 export function pictureHref(path: string): string {
   return `/desk/write/-/media?${new URLSearchParams({ path })}`;
 }

@@ -1,18 +1,15 @@
-/** Paging of long lists: the page number of a request, links to the other pages, and the number of hidden entries. */
+/** Paging of long lists. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 
-/** Larger page numbers in a request are lowered to this one. */
 const MAX_PAGE_NUMBER = 1_000_000;
-/** Links to pages on each side of the current one, in addition to the first and the last. */
 const PAGES_AROUND = 3;
 
-/** The page number of a request; 1 if the parameter is missing or invalid. */
+/** 1 if the parameter is missing or invalid. */
 export function pageOf({ searchParams }: URL): number {
   return Math.min(MAX_PAGE_NUMBER, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
 }
 
-/** Links to the pages of a list; they keep the other parameters of the address. */
 export function renderPages(url: URL, { size, count }: { size: number; count: number }) {
   const [page, last] = [pageOf(url), Math.ceil(count / size)];
   if (last < 2) return "";
@@ -27,7 +24,7 @@ export function renderPages(url: URL, { size, count }: { size: number; count: nu
   })}</ul></nav>`;
 }
 
-/** A line with the number of entries that are not shown. */
+/** @param count of the entries that are not shown */
 export function moreLine(count: number): SafeHtml | "" {
   return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
 }

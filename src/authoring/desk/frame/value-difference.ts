@@ -6,7 +6,7 @@ import { escapeInvisible } from "../../content/report/format-problem.ts";
 
 const MAX_CHARACTERS = 100_000;
 
-/** @param isHtml compare the visible texts instead of the sources, unless the visible texts are equal */
+/** @param isHtml compare the visible texts, unless they are equal, instead of the sources */
 export function markDifference(before: string, after: string, isHtml: boolean) {
   const visible = (text: string) => fragmentText(text, MAX_CHARACTERS).text;
   const comparesVisibleText =
