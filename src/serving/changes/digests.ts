@@ -1,7 +1,4 @@
-/**
- * Digests of the answers at all addresses of an edition. If the digests in two editions are equal, so are the
- * answers. A list counts as one address, including all its pages and filters; each item is one too.
- */
+/** Digests of an edition's answers: one per list, with all pages and filters, and one per item. */
 import { hash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
 import { jsonBytes, renderJson } from "../api/json.ts";
@@ -15,7 +12,7 @@ export interface AddressDigest {
   readonly digest: Digest;
 }
 
-/** The first 12 bytes of a SHA-256 as hex digits. That is enough, because nobody gains by forging a collision. */
+/** Hex of the first 12 bytes of a SHA-256: enough, because nobody gains by forging a collision. */
 export type Digest = string;
 
 const DIGEST_DIGITS = 24;
@@ -24,12 +21,12 @@ const ITEMS_AT_ONCE = 500;
 /** The columns of {@link DetailResource.names}; without `id` if the resource has no `load`. */
 const NAME_COLUMNS = new Set(["id", "name"]);
 
-// Details first: they are read in the order of ids, as in the file, and lists reuse their digests.
+// Details first: they read items in the file's order, and lists reuse their digests.
 const detailsFirst = resources.toSorted(
   (one, other) => Number(other.kind === "detail") - Number(one.kind === "detail"),
 );
 
-/** Digests in no particular order. A generator, so that the caller can return to the event loop in between. */
+/** In no particular order. A generator, so that the caller can yield to the event loop. */
 export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
   const items = new ItemDigests(catalogue);
   for (const resource of detailsFirst) {
@@ -81,7 +78,7 @@ function* listDigests(
   for (const { path, ids } of parts) yield { path, digest: items.ofList(resource.load, ids) };
 }
 
-/** Computes digests of items, once for each item even if it is in a list and a detail resource. */
+/** Computes the digest of each item once, although lists and details share items. */
 class ItemDigests {
   readonly #catalogue: Catalogue;
   readonly #digests = new Map<Load, Map<number, Digest>>();
@@ -104,7 +101,6 @@ class ItemDigests {
     }
   }
 
-  /** The digest of a whole list. */
   ofList(load: Load, ids: ArrayLike<number>): Digest {
     const lists = this.#lists.getOrInsertComputed(load, () => new Map());
     return lists.getOrInsertComputed(ids, () => {

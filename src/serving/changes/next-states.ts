@@ -1,23 +1,18 @@
-/**
- * Computes the state of every address for the next publication, from the states of the previous publication
- * and the current digests. Without side effects.
- */
+/** The state of every address in the next publication, from previous states and current digests. */
 import type { AddressState, Changes, ScheduledState } from "../../editions/edition/changes-file.ts";
 import type { AddressDigest } from "./digests.ts";
 
-/** The digest of an address that does not exist. */
 const ABSENT = "";
 
 export interface CurrentState {
   /** One for each existing address, sorted by path. */
   readonly digests: readonly AddressDigest[];
-  /** Scheduled appearances and disappearances. */
   readonly scheduled: readonly ScheduledState[];
   /** Number of the next publication. */
   readonly number: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Number of a publication. Changes since earlier publications are no longer needed. */
+  /** Number of the oldest publication since which changes are still needed. */
   readonly keptFrom: number;
 }
 
@@ -33,7 +28,7 @@ export interface NextStates {
   readonly since: number;
 }
 
-/** @param known states of the previous publication; if `undefined`, the result is complete only from the next one on */
+/** @param known the previous states; if `undefined`, changes are complete only from `number` on */
 export function nextStates(
   known: KnownStates | undefined,
   { digests, scheduled, number, now, keptFrom }: CurrentState,
@@ -65,10 +60,9 @@ export function nextStates(
     paths.add(path);
     states.push({ path, digest: ABSENT, added: number, changed: 0 });
   }
-  // Costs little, because all but the scheduled addresses are in order already.
   states.sort((one, other) => (one.path < other.path ? -1 : 1));
   const since = known ? Math.max(known.since, keptFrom) : number;
-  // Addresses that were removed earlier are in no answer any more.
+  // Removals up to `since` are in no answer any more.
   const needed = states.filter(
     ({ digest, changed }) => digest !== ABSENT || changed === 0 || changed > since,
   );

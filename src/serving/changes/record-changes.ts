@@ -1,8 +1,4 @@
-/**
- * Records the changes of a publication. For each address the list holds the publication that added it and the
- * last one that changed it, so that "what changed since number 7" is a look-up without a comparison.
- * @see architecture.md, "What changed"
- */
+/** Which publication added and last changed each address (architecture.md, "What changed"). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -34,10 +30,7 @@ export interface RecordOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Writes the changes of the next publication to a file, which is stored with it.
- * @throws StoreUnavailableError; AbortError of `signal`
- */
+/** Writes the next list to a file. @throws StoreUnavailableError; AbortError of `signal` */
 export async function recordChanges(
   session: PublishingSession,
   options: RecordOptions,
@@ -46,7 +39,7 @@ export async function recordChanges(
   const before = await lastPublication(store);
   const number = (before?.number ?? 0) + 1;
   using list = await changesOf(store, before?.publication);
-  const known = list ?? (await statesOf(store, before?.publication, options));
+  const known = list ?? (await statesFromEdition(store, before?.publication, options));
   const digests = await digestsIn(options);
   const scheduled = scheduledIn(options);
   const next = nextStates(known, {
@@ -61,7 +54,7 @@ export async function recordChanges(
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 
-/** The current publication; if it is damaged, only the highest number. `undefined` before the first publication. */
+/** If the current publication is damaged, only the highest number; `undefined` before the first. */
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
@@ -81,11 +74,8 @@ async function changesOf(store: Store, publication?: Publication): Promise<Chang
   return undefined;
 }
 
-/**
- * In place of a list of changes: the states in the edition of a publication, so that the next list is complete from
- * that publication on. `undefined` if the edition is damaged.
- */
-async function statesOf(
+/** For a publication without a list of changes. `undefined` if the edition is damaged. */
+async function statesFromEdition(
   store: Store,
   publication: Publication | undefined,
   { signal }: RecordOptions,
@@ -106,10 +96,7 @@ async function statesOf(
   };
 }
 
-/**
- * The columns of lists that affect the digests: the id, and the columns of counts and path segments. Counts use the
- * first column of a filter.
- */
+// The columns that digests read: ids, path segments, and each filter's first one, for counts.
 const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
   "id",
   ...lists.flatMap(({ filters, scope }) => [

@@ -1,8 +1,7 @@
 /**
- * Finds the addresses that change when a scheduled item appears or disappears: the item, all items that refer
- * to it directly or indirectly, the items that these refer to (because their counts change), and the lists of
- * all of them. The result may include addresses that do not change, but never misses one that does.
- * @see architecture.md, "Time"
+ * Finds the addresses that change when a scheduled item appears or disappears: the item, its direct
+ * and indirect referrers, their targets (whose counts change), and the lists of all of them. May
+ * find addresses that do not change, but never misses one that does.
  */
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
@@ -19,10 +18,7 @@ import { pathsOfList } from "../api/resources/root.ts";
 
 type Items = Map<CollectionName, Set<number>>;
 
-/**
- * @param catalogue of the whole edition, including items that are not visible yet
- * @param after epoch milliseconds
- */
+/** @param catalogue includes items that are not visible yet @param after epoch milliseconds */
 export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<ScheduledState> {
   const { edition } = catalogue;
   for (const [moment, scheduled] of itemsByMoment(edition, after)) {
@@ -35,7 +31,7 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
   }
 }
 
-/** The items that appear or disappear, by moment (epoch milliseconds), in ascending order. */
+/** By moment (epoch milliseconds), in ascending order. */
 function itemsByMoment(edition: Edition, after: number): Map<number, Items> {
   const byMoment = new Map<number, Items>();
   for (const { collection, item, at } of scheduledChangesAfter(edition, after)) {
@@ -56,7 +52,7 @@ function add(items: Items, name: CollectionName, id: number): boolean {
   return true;
 }
 
-/** The tables and columns that hold references: `id` is the column of the item that refers, `target` of the other. */
+/** Each reference: its table, and the columns of the referring item (`id`) and of the `target`. */
 const references = Object.values(collections).flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, declared]) => {
     const { to, kind } = declared;
@@ -67,7 +63,6 @@ const references = Object.values(collections).flatMap(({ name, fields }) =>
   }),
 );
 
-/** These items and all that refer to them, directly or indirectly. */
 function withReferrers(edition: Edition, items: Items): Items {
   const all: Items = new Map();
   for (const [name, ids] of items) for (const id of ids) add(all, name, id);
@@ -82,7 +77,7 @@ function withReferrers(edition: Edition, items: Items): Items {
   return all;
 }
 
-/** The items that refer to the given items, or the items to which they refer; some may be found twice. */
+/** May yield an item twice. */
 function* neighbours(
   edition: Edition,
   items: Items,

@@ -10,17 +10,11 @@ import { compareAddresses, type Effects } from "./every-address.ts";
 /** The default address of `serve`. */
 export const DEFAULT_URL = "http://127.0.0.1:8000";
 
-/** The public URL: set by the operator, else from the site file, else the default address of `serve`. */
 export function publicUrlOf(edition: Edition, configured: string | undefined): string {
   return configured ?? edition.site.public_url ?? DEFAULT_URL;
 }
 
-/**
- * The addresses that change for clients if another edition is published.
- * @param before path of an edition, `undefined` before the first publication
- * @param after path of an edition
- * @param publicUrl set by the operator; else that of each edition
- */
+/** @param before path of an edition, like `after`; `undefined` before the first publication */
 export async function effectsOf(
   before: string | undefined,
   after: string,
@@ -46,10 +40,7 @@ const DOCUMENTS = [
   [clientDocumentRoute, renderClientDocument],
 ] as const;
 
-/**
- * Every absolute address for which a cache may hold an outdated response. If an address with a query changed, the
- * address without the query is included.
- */
+/** The absolute URLs that caches must drop. A URL with a query is also listed without it. */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;
   const redirected = moved.map(({ path }) => path);

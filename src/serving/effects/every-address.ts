@@ -1,8 +1,4 @@
-/**
- * Lists every address of an edition with the plan of its answer, made by the same code as in the service: the pages of
- * every list, the filter values of bare arrays, and every item. Comparing two editions shows exactly what a
- * publication changes.
- */
+/** Compares two editions address by address, with answers planned by the service's own code. */
 import { hash } from "node:crypto";
 import { Slices } from "../../editions/edition/slices.ts";
 import { type Plan, plan } from "../api/answer-plan.ts";
@@ -15,7 +11,7 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { filterChoices } from "../browse/choices.ts";
 
-/** Plans the answer of every address. @param now epoch milliseconds, for lists that depend on the date */
+/** Pages of lists, filter values of bare arrays, and items. @param now epoch milliseconds */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
   for (const resource of resources) {
     // A search has no answer without words.
@@ -29,7 +25,7 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan
   }
 }
 
-/** The differences between two editions for clients: paths with queries, in the order of the resources. */
+/** Paths with queries, in the order of the resources. */
 export interface Effects {
   readonly changed: readonly string[];
   readonly added: readonly string[];
@@ -37,16 +33,13 @@ export interface Effects {
   readonly removed: readonly string[];
   /** Former addresses with a new redirect. */
   readonly moved: readonly { readonly path: string; readonly to: string }[];
-  /** Former addresses that now answer 410 because the item was withdrawn. */
+  /** Former addresses that now answer 410. */
   readonly gone: readonly string[];
-  /** OpenAPI documents that changed, because their examples come from the content. */
+  /** OpenAPI documents, whose examples come from the content. */
   readonly documents: readonly string[];
 }
 
-/**
- * Compares JSON only, because all representations are made from the same data.
- * @param before `undefined` before the first publication
- */
+/** Compares only JSON, because all representations are made from the same data. */
 export async function compareAddresses(
   before: Catalogue | undefined,
   after: Catalogue,
@@ -83,7 +76,7 @@ function compareFormer(before: Catalogue | undefined, after: Catalogue) {
   };
 }
 
-/** The target of each former address: a path, or `gone`. */
+/** By former address: its new path, or `gone`. */
 function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   if (!catalogue) return new Map();
   const addresses = resources.flatMap((resource) => [...formerAddresses(catalogue, resource)]);
@@ -92,7 +85,6 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   );
 }
 
-/** The first digits of the hex SHA-256 of an address's JSON. */
 export function answerHash(plan: Plan): string {
   return hash("sha256", jsonBytes(plan.answer() ?? null)).slice(0, 32);
 }
@@ -120,7 +112,6 @@ function* everyQuery(
   if (!resource.scope) yield* filterQueries(catalogue, resource);
 }
 
-/** Each filter of a bare array with each value that a form would offer. */
 function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator<ParameterValues> {
   // Filters of a paged list select among items that its pages already contain.
   if (resource.envelope === "pages") return;

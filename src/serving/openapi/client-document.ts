@@ -1,8 +1,4 @@
-/**
- * The OpenAPI document for client generators, with JSON alone. From the full document, most generators would create
- * responses of the type `Event | string`.
- * @see docs/clients.md
- */
+/** OpenAPI for client generators: JSON only, so that no response has the type `Event | string`. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openApiDocument } from "./document.ts";
@@ -35,7 +31,6 @@ function answersJson({ responses }: JsonObject): boolean {
 
 const JSON_TYPES = new Set(["application/json", "application/problem+json"]);
 
-/** Limits the parameter `format` to the values that give JSON. */
 function onlyJsonFormats(parameter: JsonObject): JsonObject {
   return {
     ...parameter,
@@ -44,11 +39,8 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
   };
 }
 
-/**
- * Removes other media types, and `additionalProperties: false`, so that a client accepts fields that are added later.
- * @param name of the member of the document whose value this is
- */
-function jsonOnly(value: Json, name = ""): Json {
+/** Also drops `additionalProperties: false`, so that clients accept fields that are added later. */
+function jsonOnly(value: Json, ownKey = ""): Json {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((element) => jsonOnly(element));
   const { name: parameterName, in: location } = value as JsonObject;
@@ -56,7 +48,7 @@ function jsonOnly(value: Json, name = ""): Json {
     return onlyJsonFormats(value as JsonObject);
   const members = Object.entries(value as JsonObject).filter(
     ([key, member]) =>
-      !(name === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
+      !(ownKey === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
       !(key === "additionalProperties" && member === false),
   );
   // Examples are copied unchanged, because their members are data and not OpenAPI keywords.

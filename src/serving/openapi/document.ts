@@ -1,8 +1,4 @@
-/**
- * The OpenAPI 3.1 document of an edition: the table of routes, with examples from the content. It depends only on
- * release, edition and public URL, not on the date.
- * @see https://spec.openapis.org/oas/v3.1.1
- */
+/** The OpenAPI 3.1 document. It depends on release, edition and public URL, never on the date. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";
@@ -55,10 +51,7 @@ export function renderOpenApi(catalogue: Catalogue): string {
   return `${JSON.stringify(openApiDocument(catalogue), undefined, 2)}\n`;
 }
 
-/**
- * A path if the public URL has the host `localhost`, which is another machine for every reader. Clients resolve the
- * path by the document's own address.
- */
+/** A path if the host is `localhost`, so that clients resolve it by the document's own address. */
 function serverUrl(publicUrl: string): string {
   return isPublic(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
 }

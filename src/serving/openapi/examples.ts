@@ -1,7 +1,4 @@
-/**
- * Examples for the API documentation: real answers of the resources, shortened. They depend on the edition, not
- * on the date.
- */
+/** Examples for the API documentation: real answers, shortened, the same on every date. */
 import { withQuery } from "../api/addresses.ts";
 import { plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -11,22 +8,17 @@ import { readParameters } from "../api/read-parameters.ts";
 import type { Resource } from "../api/resource.ts";
 
 export interface Example {
-  /** Path and query of the example request. */
+  /** Path and query. */
   readonly target: string;
   readonly segments: Segments;
-  /** The answer, with lists and long texts cut off. */
   readonly value: Json;
 }
 
-/**
- * At this moment all events are over, so only announced events, which have no last day, are listed. The
- * examples are therefore the same on every date, and the links in them work.
- */
+/** By then only announced events, which have no last day, are listed: the same on every date. */
 const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
-/** Elements of each list, at any depth. */
+/** Of each list, at any depth. */
 const MAX_ITEMS = 2;
-/** Characters of each text. */
-const MAX_TEXT = 280;
+const MAX_CHARACTERS = 280;
 
 /** @returns `undefined` if the edition has no suitable item */
 export function exampleOf(catalogue: Catalogue, resource: Resource): Example | undefined {
@@ -57,7 +49,7 @@ function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | u
   let value: unknown;
   if (resource.kind === "list") [value] = catalogue.scopeOf(resource);
   if (resource.kind === "detail") {
-    // The last name. Where names are ids, it is the newest item.
+    // The newest item where names are ids.
     value = catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name;
   }
   return value === undefined ? undefined : { [name]: String(value) };
@@ -74,7 +66,7 @@ function shortened(value: Json): Json {
 
 // URLs and codes, which have no spaces, are not cut.
 function shortenedText(text: string): string {
-  if (text.length <= MAX_TEXT || !/\s/.test(text)) return text;
-  const end = text.lastIndexOf(" ", MAX_TEXT);
-  return `${text.slice(0, end > 0 ? end : MAX_TEXT)} …`;
+  if (text.length <= MAX_CHARACTERS || !/\s/.test(text)) return text;
+  const end = text.lastIndexOf(" ", MAX_CHARACTERS);
+  return `${text.slice(0, end > 0 ? end : MAX_CHARACTERS)} …`;
 }

@@ -1,13 +1,8 @@
-/**
- * Rules common to all resources: the introduction of the OpenAPI document and the guide on the documentation
- * page, from the files in `guide/`, one for each language.
- * @see contract.md
- */
-
+/** The introduction of the OpenAPI document and of the documentation page, from `guide/`. */
 import { readFileSync } from "node:fs";
 import type { WordLanguage } from "../../contract/words.ts";
 
-/** URL fragments of the sections, in the order of the files. */
+/** URL fragments, in the order of the sections in the files. */
 const SECTION_IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
 
 /** In the paragraphs, backquotes mark code. */

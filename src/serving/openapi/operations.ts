@@ -1,7 +1,4 @@
-/**
- * Builds the path item of a resource from its declaration. It has only the operation `GET`, because `HEAD` and
- * `OPTIONS` are the same for every resource.
- */
+/** The path item of a resource: only `GET`, because `HEAD` and `OPTIONS` are the same for all. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentParameters } from "../api/parameters.ts";
@@ -45,7 +42,6 @@ function listForms(representations: readonly Representation[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms);
 }
 
-/** The media types of a resource, with the schema of JSON. */
 function contentOf(resource: Resource, example: Example | undefined): JsonObject {
   const types = representationsOf(resource).flatMap(({ mediaType, shownAs }) =>
     shownAs ? [mediaType, shownAs] : [mediaType],
@@ -102,7 +98,6 @@ function queryParameter(
   };
 }
 
-/** A filter value that occurs in the list. */
 function filterExample(name: string, resource: Resource, catalogue: Catalogue): string | undefined {
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (resource.kind !== "list" || !filter) return undefined;

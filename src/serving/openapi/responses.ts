@@ -1,12 +1,10 @@
 /** The responses that all operations of the OpenAPI document share. */
-
 import type { JsonObject } from "../api/json-value.ts";
 import { problemJson } from "../render/problem-forms.ts";
 import { problemForms } from "../render/representations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** The responses of an operation other than 200. */
 export const otherResponses: JsonObject = {
   "3XX": { $ref: "#/components/responses/Redirection" },
   "4XX": { $ref: "#/components/responses/Problem" },

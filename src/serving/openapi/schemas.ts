@@ -1,7 +1,4 @@
-/**
- * The schemas of all answers as components, named by their titles in the contract. Zod generates the JSON
- * Schema from the declarations.
- */
+/** The schemas of all answers as OpenAPI components, named by their titles in the contract. */
 import * as z from "zod";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections, wireSchema } from "../../contract/site/collections.ts";
@@ -13,10 +10,10 @@ import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** Created for the first document, because it is slow and most services never get a request for one. */
+/** Deferred, because it is slow and most services never get a request for a document. */
 const namedSchemas = once(nameSchemas);
 
-/** Gives each schema the name of its component. `pages` maps the schema of an item to the schema of its list pages. */
+/** `pages`: the schema of a list page by the schema of its item. */
 function nameSchemas() {
   const registry = z.registry<{ id: string }>();
   const pages = new Map<z.ZodType, z.ZodType>();
@@ -70,7 +67,7 @@ export function schemaComponents(): JsonObject {
   return Object.fromEntries(components);
 }
 
-/** The fields that items of a component have only if a request names them; so none is required. */
+/** Fields that an item has only if the request names them, so that none is required. */
 function onDemandOf(component: string): JsonObject | undefined {
   const { registry } = namedSchemas();
   const sameItem = resources.filter(({ item }) => registry.get(item)?.id === component);

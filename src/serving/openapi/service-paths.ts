@@ -1,5 +1,4 @@
-/** The path items of addresses that are not resources: images, error types, documents in JSON and health. */
-
+/** Path items of addresses that are not resources: images, error types, JSON documents, health. */
 import { problemTypeDocument, problemTypeNames } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -26,7 +25,6 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
     pathParameter("hash", "Of the bytes.", { type: "string", pattern: "^[0-9a-f]{32}$" }, hash),
     pathParameter("name", "Name of the file.", { type: "string" }, name),
   ];
-  // Bytes have no schema.
   const content = Object.fromEntries(route.mediaTypes.map((type) => [type, {}]));
   return { parameters, ...pathItem(route, "Images", content) };
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 const sentences = z.array(z.string());
 
 export const serviceSchemas = {
-  /** RFC 9457; see `contract/problems.ts`. */
+  /** RFC 9457. */
   problem: z
     .strictObject({
       type: z.url().describe("Address that describes the kind of error."),

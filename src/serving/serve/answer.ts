@@ -6,7 +6,6 @@ import type { Request } from "./request.ts";
 import type { RouteMatch } from "./routes.ts";
 import type { RequestOutcome } from "./watch/request-counts.ts";
 
-/** A request with its route and its parsed target. */
 export interface ResolvedRequest extends ErrorContext {
   readonly request: Request;
   readonly target: Target & { readonly query: Query };
@@ -18,7 +17,7 @@ export interface PreparedAnswer {
   readonly outcome: RequestOutcome;
 }
 
-/** The decision about a request: a response that counts as a miss, or a response with its outcome. */
+/** A response without an outcome counts as a miss. */
 export type Decision = PreparedResponse | PreparedAnswer;
 
 export interface Answer extends PreparedAnswer {
@@ -26,13 +25,12 @@ export interface Answer extends PreparedAnswer {
   readonly countedAs: number;
 }
 
-/** The answer from a cached response. Counts the hit, which delays eviction. */
+/** Counting the hit delays the eviction of the response. */
 export function countHit(prepared: PreparedResponse): Answer {
   prepared.timesSent += 1;
   return { prepared, outcome: "hit", countedAs: prepared.countedAs };
 }
 
-/** Whether the method is `GET` or `HEAD`. All others except `OPTIONS` are refused. */
 export function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -20,9 +20,9 @@ export interface DecisionOptions {
   /** One sentence: why there is no snapshot. Absent if the store holds no publication yet. */
   readonly whyNothing?: (() => string) | undefined;
   readonly freshness: Freshness;
-  /** Now, in epoch milliseconds. Responses use no other clock. */
+  /** Epoch milliseconds. Responses use no other clock. */
   readonly clock: () => number;
-  /** The current snapshot; `undefined` before the first publication. */
+  /** `undefined` before the first publication. */
   readonly snapshot: () => Snapshot | undefined;
   readonly readiness: () => Readiness;
   readonly problemBackground: () => ProblemBackground;

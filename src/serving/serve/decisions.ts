@@ -1,9 +1,4 @@
-/**
- * Chooses the prepared response for a request: the cached one of the same target, or a response by the kind of its
- * route. Writes nothing to the socket.
- * @see architecture.md, "The way of a request"
- */
-
+/** Chooses the prepared response for a request (architecture.md, "The way of a request"). */
 import type { ProblemType } from "../../contract/problems.ts";
 import {
   type Route,
@@ -68,7 +63,7 @@ export class Decisions {
     if ("message" in target) return answer(errors.malformed(target, request, place));
     const match = findRoute(target);
     if (!match) {
-      // If only the last segment of an item's address is missing, the error page links to the list of items.
+      // If only the last segment of an item's path is missing, the error page links to its list.
       const item = findRoute({ ...target, segments: [...target.segments, "-"] });
       const listMatch = item && { match: { ...item, segments: {} } };
       return answer(errors.of("not-found", { ...errorContextOf(request), ...listMatch }, place));

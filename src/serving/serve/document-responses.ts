@@ -1,7 +1,4 @@
-/**
- * The OpenAPI documents, the documentation page, and the files for crawlers. Each is rendered at its first request,
- * and cached as long as the snapshot is served.
- */
+/** OpenAPI documents, documentation page and crawlers' files, rendered at their first request. */
 import type { Catalogue } from "../api/catalogue.ts";
 import {
   clientDocumentRoute,
@@ -21,7 +18,7 @@ import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
 
-/** Loaded on demand, because they are a quarter of the code and the first responses do not need them. */
+/** Loaded on demand: a quarter of the code, which the first responses do not need. */
 const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [openApiRoute, async () => (await import("../openapi/document.ts")).renderOpenApi],
   [
@@ -33,10 +30,9 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
 ]);
 
-/** Loaders of the renderers, for `load-all.ts`. */
 export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
 
-/** @param current returns the snapshot to render; called once the renderer is loaded */
+/** @param current called after the renderer is loaded, because the snapshot may have changed */
 export async function documentResponse(
   document: ServiceRoute,
   current: () => Snapshot,
@@ -48,7 +44,7 @@ export async function documentResponse(
   const { maxAge, staleWhileRevalidate } = freshness;
   const seconds = secondsLeft(snapshot.catalogue.edition.schedule, clock());
   const cached = snapshot.cache.get(document.path);
-  // Near a scheduled change a response's lifetime decreases every second, so the document is prepared anew.
+  // Near a scheduled change the lifetime shrinks every second, so the document is prepared anew.
   if (cached && seconds >= maxAge + staleWhileRevalidate) return countHit(cached);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;

@@ -1,7 +1,4 @@
-/**
- * Error responses: one for each type, text and form, cached like other responses until the next publication.
- * @see contract.md, "Errors"
- */
+/** Error responses, cached like others until the next publication (contract.md, "Errors"). */
 import {
   echo,
   faults,
@@ -26,12 +23,11 @@ export interface ErrorContext {
   readonly method: string;
   /** The parsed `Accept` header. */
   readonly media: MediaPreference;
-  /** The value of the `format` parameter, unchecked. */
+  /** The value of the parameter, unchecked. */
   readonly format?: string | undefined;
   readonly match?: RouteMatch;
 }
 
-/** Where the error happened. */
 export interface ErrorPlace {
   /** The address is a resource's, so the response has an `Allow` header. Default: true. */
   readonly ofResource?: boolean;
@@ -48,7 +44,7 @@ const MISSING_TYPES = new Set<ProblemType>([
   "no-longer-kept",
 ]);
 
-/** Longer than the lifetime of any error response, seconds. */
+/** Longer than any error's lifetime: only the last seconds before a scheduled change shorten it. */
 const COUNTDOWN_SECONDS = 60;
 
 /** The context of errors that are always JSON. */
@@ -58,16 +54,12 @@ export class ErrorResponses {
   readonly #background: () => ProblemBackground;
   readonly #cache: () => ResponseCache | undefined;
 
-  /** @param cache of the current snapshot */
   constructor(background: () => ProblemBackground, cache: () => ResponseCache | undefined) {
     this.#background = background;
     this.#cache = cache;
   }
 
-  /**
-   * The cached or newly prepared error: a page for browsers, otherwise a problem document.
-   * @param problem its type, or a report that says more
-   */
+  /** A page for browsers, otherwise a problem document. */
   of(
     problem: ProblemType | ProblemReport,
     context: ErrorContext,
@@ -76,7 +68,6 @@ export class ErrorResponses {
     const report = typeof problem === "string" ? { type: problem } : problem;
     const form = problemFormFor(context.format, context.media);
     const background = this.#background();
-    // Only the last seconds before a scheduled change shorten an error's lifetime.
     const secondsLeft = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
     const requested =
       form.tellsMissing && MISSING_TYPES.has(report.type) ? requestedOf(context) : undefined;
@@ -96,14 +87,12 @@ export class ErrorResponses {
     return { prepared: this.of("unavailable", context), outcome: "shed" };
   }
 
-  /** The error for a request that cannot be planned. */
   refusal(refusal: Refusal, context: ErrorContext): PreparedResponse {
     if (refusal === "not-yet") return this.invalidParameter("desde", faults.aboveCurrent, context);
     if (refusal !== "not-recorded") return this.of(refusal, context);
     return this.of({ type: "no-longer-kept", detail: sentences.notRecorded }, context);
   }
 
-  /** 400: the target or one parameter is malformed. */
   malformed(
     { message, parameter }: TargetFault,
     context: ErrorContext,
@@ -116,7 +105,6 @@ export class ErrorResponses {
     return this.of({ type, detail, errors: { [name]: faults.encoding } }, context, place);
   }
 
-  /** 400: the value of a parameter is not valid. */
   invalidParameter(parameter: string, fault: Wording, context: ErrorContext): PreparedResponse {
     const detail = `The parameter "${parameter}" is not valid. ${fault.en}`;
     return this.of({ type: "malformed-request", detail, errors: { [parameter]: fault } }, context);

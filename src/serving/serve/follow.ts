@@ -1,8 +1,4 @@
-/**
- * Follows the publications of a store: polls a few times a second and hands over each new publication with its
- * edition file. If the store fails, polling goes on and the service keeps its publication.
- */
-
+/** Polls a store and hands over each new publication. If the store fails, the served one stays. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { EditionFormatError, isReadIntoMemory } from "../../editions/edition/open-edition.ts";
@@ -24,7 +20,6 @@ const RECHECK_MILLISECONDS = 10_000;
 const MAX_BACKOFF_MILLISECONDS = 5000;
 
 export interface PublicationReceiver {
-  /** Opens the edition of a publication and serves it. */
   readonly serve: (publication: Publication, editionFile: string) => Promise<void>;
   /** Stops serving a damaged edition, because there is no replacement. */
   readonly withdraw: () => void;
@@ -47,19 +42,15 @@ export class StoreFollower implements FollowState {
   /** The kinds of faults reported since the last recovery. */
   readonly #reported = new Set<string>();
   #failures = 0;
-  /** When the store was last read, by `performance.now()`. */
+  /** By `performance.now()`. */
   #readAt: number | undefined;
   damage: readonly Error[] = [];
   isAhead = false;
   timesDamaged = 0;
   #watch: EditionWatch | undefined;
-  /** Whether the file of the served edition is known to be damaged. */
   #isFileDamaged = false;
   #handingOver: Promise<void> = Promise.resolve();
-  /**
-   * The pointer at the latest poll, unless that ended in a transient error. Until the pointer changes, the store is not
-   * read again.
-   */
+  /** While the pointer is the same, the store is not read; `undefined` after a transient error. */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
 
@@ -82,9 +73,9 @@ export class StoreFollower implements FollowState {
   /** Hands over the current publication, if there is one, and starts polling. */
   async start(): Promise<void> {
     const firstPoll = this.#poll();
-    // If the store does not answer within this time, a node serves the publication that it remembers.
+    // If the store does not answer in time, a node serves the publication that it remembers.
     await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
-    // If the store answered that it is empty, there is no fault, and a remembered publication must not be served.
+    // An empty store is no fault, and then a remembered publication must not be served.
     if (!this.#served && this.fault) await this.#handOverRemembered();
     void firstPoll.then(() => this.#schedule());
   }
@@ -153,7 +144,7 @@ export class StoreFollower implements FollowState {
     }
   }
 
-  // Each kind of fault is reported once until recovery, because a failing database alternates between several errors.
+  // Each kind is reported once until recovery: a failing database alternates between errors.
   #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
     if (!this.#reported.has(kind)) {
@@ -165,7 +156,7 @@ export class StoreFollower implements FollowState {
     this.fault = fault;
   }
 
-  /** Identifies the current publication, or the damage of its record. Cheap enough for every poll. */
+  /** The current publication, or the damage of its record. Cheap enough for every poll. */
   async #readPointer(): Promise<string> {
     try {
       const current = await this.#store.current();
@@ -176,7 +167,7 @@ export class StoreFollower implements FollowState {
     }
   }
 
-  /** One at a time, because the remembered and the current publication may arrive at the same time. */
+  /** One at a time, because the remembered and the current publication may arrive together. */
   #handOver(undamaged: UndamagedPublication, { onlyFirst = false } = {}): Promise<void> {
     const handingOver = this.#handingOver.then(async () => {
       if (!this.#stopped && !(onlyFirst && this.#served)) await this.#handOverNow(undamaged);
@@ -231,7 +222,7 @@ export class StoreFollower implements FollowState {
     if (this.#timer) this.#schedule(0);
   }
 
-  /** Serves the publication remembered on this machine, or none, because the store has no undamaged edition. */
+  /** Serves the publication remembered on this machine, if the store has no undamaged edition. */
   async #replaceDamaged(): Promise<void> {
     const undamaged = await this.#store.remembered().catch(() => undefined);
     try {
@@ -256,7 +247,7 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
 const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";
 
-/** @returns milliseconds until the next poll, after this many failures in a row */
+/** @returns milliseconds */
 function pollDelay(failures: number): number {
   if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * Math.random());
   const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);

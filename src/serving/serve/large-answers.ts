@@ -1,20 +1,13 @@
-/**
- * Makes responses of whole lists one at a time, so that they never need more memory than one response does. Concurrent
- * requests for the same response share it.
- * @see architecture.md, "The way of a request"
- */
+/** Makes responses of whole lists one at a time, because each needs much memory. */
 
-/** How many distinct responses may be queued, including the one that is being made. */
+/** Including the response that is being made. */
 const MAX_QUEUED = 16;
 
 export class LargeAnswers<Result> {
   readonly #making = new Map<string, Promise<Result>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param key identifies the response
-   * @returns the result of `make`, which is called in its turn; `undefined` if the queue is full
-   */
+  /** Concurrent calls with one key share a result. @returns `undefined` if the queue is full */
   make(key: string, make: () => Promise<Result>): Promise<Result> | undefined {
     const concurrent = this.#making.get(key);
     if (concurrent) return concurrent;

@@ -1,12 +1,9 @@
-/**
- * Loads the modules that other code loads on demand, because an upgrade removes the files of the running service:
- * modules that are not loaded by then would be missing until the restart.
- */
+/** Loads on-demand modules early, because an upgrade removes the files of a running service. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { representations } from "../render/representations.ts";
 import { documentLoaders } from "./document-responses.ts";
 
-/** Loads each module in its own event-loop turn, so that the first requests are answered in between. */
+/** Each module in its own event-loop turn, so that requests are answered in between. */
 export async function loadAll(): Promise<void> {
   for (const load of [...representations.flatMap(({ load }) => load ?? []), ...documentLoaders]) {
     await nextTurn();

@@ -1,7 +1,4 @@
-/**
- * Decides the answer for an image or document: from the cache, or after reading it from the store.
- * @see contract.md, "Images"
- */
+/** The answer for an image or document, cached or read from the store (contract.md, "Images"). */
 import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 

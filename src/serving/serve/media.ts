@@ -1,8 +1,4 @@
-/**
- * Images and documents. Their address contains the hash of their bytes, so that responses are immutable and may be
- * cached for ever.
- * @see contract.md, "The resources", `/media/<path>`
- */
+/** Images and documents, immutable because their address contains their hash. */
 import { LRUCache } from "lru-cache";
 import { attachmentTypes, extensionOf } from "../../contract/attachment-types.ts";
 import { imageTypes } from "../../contract/image-types.ts";
@@ -25,16 +21,15 @@ const MEDIA_FIELDS = [
   "bytes",
 ];
 
-/** A larger share of the memory limit is not cached, so that one image cannot evict everything else. */
+/** Of the memory limit; larger images are not cached, because they could evict everything else. */
 const MAX_SHARE = 1 / 16;
-/** Up to this size the first request reads the file whole; larger files are sent in pieces until they are cached. */
+/** Larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
-/** How many files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
+/** Files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
 const MAX_LARGE_FILES = 500;
 /** How many of these may be open at a time; further requests get 503. */
 const MAX_OPEN_FILES = 64;
 
-/** The part of a store that media are read from. */
 export interface MediaSource extends Pick<ServedStore, "localMedia" | "readMedia"> {
   readonly media: Pick<ServedStore["media"], "bytesOf">;
 }
@@ -47,11 +42,10 @@ export interface MediaOptions {
   readonly onFault: (error: Error) => void;
 }
 
-/** Prepares media from a store, reading each file once for all concurrent requests. */
+/** Concurrent requests share one read of a file. */
 export class MediaResponses {
   readonly #options: MediaOptions;
   readonly #cache: ResponseCache;
-  /** Sent in pieces. */
   readonly #largeFiles = new LRUCache<string, { file: MediaFile; prepared: PreparedResponse }>({
     max: MAX_LARGE_FILES,
   });
@@ -68,11 +62,7 @@ export class MediaResponses {
     return this.#cache.get(address);
   }
 
-  /**
-   * @param address `<32 hex digits>/<name>`
-   * @returns `undefined` if the store has no such file
-   * @throws the store's errors; NoRoomError if there is no memory or descriptor for it at the moment
-   */
+  /** @returns `undefined` if the store has no such file @throws the store's errors; NoRoomError */
   async read(address: string): Promise<PreparedResponse | undefined> {
     return await this.#reading.getOrInsertComputed(address, () =>
       this.#read(address).finally(() => this.#reading.delete(address)),
@@ -102,13 +92,13 @@ export class MediaResponses {
     }
   }
 
-  /** Whether to cache the file: it was requested before and is not too large. Records the request. */
+  /** Whether the file was requested before and is not too large. Records the request. */
   #mayBeCached(address: string, bytes: number): boolean {
     const { maxBytes } = this.#options.memory;
     return bytes <= maxBytes * MAX_SHARE && this.#cache.recordRequest(address, bytes);
   }
 
-  /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
+  /** `undefined` if the local file is damaged; the store then reads elsewhere or throws. */
   async #prepareInPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
@@ -133,7 +123,7 @@ export class MediaResponses {
     }
   }
 
-  /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */
+  /** Forgets a file if a piece has changed, so that the next request hashes it whole again. */
   #piecesOf(address: string, file: MediaFile): Pieces {
     const { length, pieceBytes } = file;
     const largeFiles = this.#largeFiles;
@@ -173,7 +163,7 @@ function prepareMedium(
   });
 }
 
-/** `Content-Disposition` of a document. Its name has no characters that need escaping (RFC 6266). */
+/** The name has no characters that need escaping (RFC 6266). */
 function dispositionOf(address: string): string[] {
   const type = attachmentTypes[extensionOf(address)];
   if (!type) return [];
@@ -181,7 +171,6 @@ function dispositionOf(address: string): string[] {
   return ["Content-Disposition", `${type.disposition}; filename="${name}"`];
 }
 
-/** 32 hex digits. */
 function hashIn(address: string): string {
   return address.slice(0, address.indexOf("/"));
 }

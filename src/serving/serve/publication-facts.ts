@@ -1,16 +1,11 @@
-/** Facts about a served publication that its edition does not hold: its list of changes and its place in the history. */
-
+/** Facts that an edition does not hold: its list of changes and its place in the history. */
 import { Changes } from "../../editions/edition/changes-file.ts";
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
 import { identityOf, isSame, type Publication } from "../../editions/store/publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { PublicationFacts } from "../api/catalogue.ts";
 
-/**
- * Opens the list of changes. If it cannot be read, the publication is served without it.
- * @param replacedUntil see {@link PublicationFacts}
- * @param onFault called with the reason
- */
+/** If the list of changes cannot be read, calls `onFault` and returns the facts without it. */
 export async function openPublicationFacts(
   store: Store,
   publication: Publication,
@@ -33,7 +28,7 @@ export async function openPublicationFacts(
   }
 }
 
-/** Whether the store no longer has a publication that was served, because another history was restored. */
+/** Whether the store lost a served publication, because another history was restored. */
 export async function isReplaced(store: Store, served: Publication): Promise<boolean> {
   try {
     return !isSame(await store.publication(served.number), served);

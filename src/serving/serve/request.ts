@@ -1,7 +1,4 @@
-/**
- * The parts of a request that can change the response, immutable. Header fields are parsed once, here; the target is
- * parsed only if the cache has no response for it as received.
- */
+/** The parts of a request that can change the response. The target is parsed later, if at all. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { type RequestHeaders, readHeaders } from "../protocol/headers.ts";
@@ -15,7 +12,6 @@ import { mediaPreferences } from "../render/representations.ts";
 import type { ErrorContext } from "./error-responses.ts";
 
 export interface Request {
-  /** The connection to the client. */
   readonly client: Socket;
   readonly method: string;
   readonly url: string;
@@ -24,7 +20,7 @@ export interface Request {
   readonly media: MediaPreference;
   /** The parsed `Accept-Encoding` header. */
   readonly codings: CodingPreference;
-  /** Time of arrival, by `performance.now()`. */
+  /** By `performance.now()`. */
   readonly arrived: number;
 }
 
@@ -42,7 +38,7 @@ export function readRequest(message: IncomingMessage): Request {
   };
 }
 
-/** The value of the `format` parameter; `undefined` if absent or empty. */
+/** `undefined` if absent or empty. */
 export function formatOf(query: Query): string | undefined {
   return query.findLast(([name]) => name === "format")?.[1] || undefined;
 }

@@ -1,9 +1,4 @@
-/**
- * Decides the answer of a resource: a redirect, an error, the cached response of the plan, or a new one when the miss
- * queue has time.
- * @see architecture.md, "The way of a request"
- */
-
+/** Decides the answer of a resource (architecture.md, "The way of a request"). */
 import { faults } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -148,18 +143,13 @@ export class ResourceDecisions {
     );
   }
 
-  /** The error if there is no snapshot: 503 if the store cannot be read, otherwise that nothing is published. */
   withoutSnapshot(resolved: ResolvedRequest): Decision {
     const { errors, isStale, whyNothing } = this.#options;
     if (whyNothing) return errors.of({ type: "unavailable", detail: whyNothing() }, resolved);
     return errors.of(isStale() ? "unavailable" : "nothing-published", resolved);
   }
 
-  /**
-   * Queues or refuses a request that needs the edition.
-   * @param decideAgain decides the request after the wait
-   * @returns `undefined` if the response may be prepared now
-   */
+  /** Queues or refuses a miss. @returns `undefined` if its response may be prepared now */
   #postpone(
     resolved: ResolvedRequest,
     decideAgain: () => Decision | Promise<Decision>,
@@ -177,7 +167,7 @@ export class ResourceDecisions {
     );
   }
 
-  /** A redirect to the new address of an item, 410 if it was withdrawn, `undefined` if it never existed. */
+  /** A redirect to an item's new address, 410 if withdrawn, `undefined` if it never existed. */
   #answerFormer(
     resolved: ResolvedRequest,
     resource: Resource,
@@ -214,15 +204,12 @@ export class ResourceDecisions {
   }
 }
 
-/** Cache key: everything that decides the bytes. Pages show the requested address, so theirs includes it. */
+/** Everything that decides the bytes; pages also show the requested address. */
 function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): string {
   return `${showsAddress ? address : key} ${name}`;
 }
 
-/**
- * Whether a response is pinned in the cache: the first page of a list, or the root, without parameters. Large
- * representations are not, nor those that only a parameter in `Accept` selects.
- */
+/** The first page of a list, or the root; not large, nor chosen only by a parameter in `Accept`. */
 function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
   return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

@@ -5,20 +5,17 @@ import { type Route, routes } from "../api/resources/routes.ts";
 import { parseTarget, type Target } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 
-/** The route of a path. */
 export interface RouteMatch {
   readonly route: Route;
   readonly segments: Segments;
-  /** The path lacks the trailing slash of the route. */
   readonly lacksSlash: boolean;
   /** Index into {@link countedNames}. */
   readonly countedAs: number;
 }
 
-/** The names under which requests are counted: resources by name, other routes by kind. */
+/** Resources by name, other routes by kind. */
 export const countedNames: readonly string[] = [...new Set(routes.map(countedName)), "none"];
 
-/** The index of requests without a route. */
 export const COUNTED_AS_NONE = countedNames.indexOf("none");
 
 function countedName({ kind, name }: Route): string {
@@ -41,7 +38,6 @@ const patterns: readonly Pattern[] = routes.map((route) => ({
 
 type Path = Pick<Target, "rawPath" | "segments" | "trailingSlash">;
 
-/** @returns `undefined` if no route matches */
 export function findRoute(path: Path): RouteMatch | undefined {
   for (const pattern of patterns) {
     const segments = matchPattern(pattern, path);
@@ -58,7 +54,6 @@ export function countedAsOf(url: string): number {
   return ("message" in target ? undefined : findRoute(target))?.countedAs ?? COUNTED_AS_NONE;
 }
 
-/** @returns the variable segments by name; `undefined` if the path does not match */
 function matchPattern(
   { route, parts, endsInSlash }: Pattern,
   { rawPath, segments, trailingSlash }: Path,

@@ -1,17 +1,12 @@
-/**
- * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance. It is served
- * from that moment on, on each node by its own clock.
- * @see architecture.md, "Time"
- */
+/** Opens the snapshot of the next scheduled change in advance (architecture.md, "Time"). */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Snapshot } from "./memory/snapshot.ts";
 
 export interface ScheduledChangesOptions {
-  /** Now, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly clock: () => number;
   /** Opens the same publication as of a moment, epoch milliseconds. */
   readonly open: (at: number) => Promise<Snapshot>;
-  /** Serves the snapshot from now on. */
   readonly show: (next: Snapshot) => void;
   readonly onFault: (error: Error) => void;
   readonly onClockSetBack?: () => void;
@@ -22,10 +17,7 @@ const LEAD_MILLISECONDS = 5000;
 /** How often the clock is read, because it may be set at any time. */
 const CLOCK_CHECK_MILLISECONDS = 1000;
 
-/**
- * Applies the scheduled changes of one publication in order, until it is stopped. If the clock was set back, opens a
- * snapshot as of now and goes on from there.
- */
+/** If the clock was set back, opens a snapshot as of now and goes on from there. */
 export class ScheduledChanges {
   readonly #options: ScheduledChangesOptions;
   readonly #stopping = new AbortController();
@@ -40,7 +32,7 @@ export class ScheduledChanges {
     this.#ended = this.#run(next);
   }
 
-  /** Stops for good. Once resolved, no further snapshot is served. */
+  /** Once resolved, no further snapshot is served. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#ended;

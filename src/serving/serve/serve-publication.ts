@@ -1,4 +1,4 @@
-/** Serves one publication of a store. It needs a port of its own, because its links are absolute URLs. */
+/** Serves one publication, on a port of its own because its links are absolute URLs. */
 import { pino } from "pino";
 import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
@@ -21,7 +21,6 @@ export async function servePublication(
   });
 }
 
-/** The same store with a fixed current publication. */
 function withCurrent(store: ServedStore, publication: Publication): ServedStore {
   return new Proxy(store, {
     get: (target, name) => {

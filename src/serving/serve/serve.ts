@@ -35,39 +35,34 @@ import { RequestCounts } from "./watch/request-counts.ts";
 
 export interface ServeOptions extends ListenOptions {
   readonly store: ServedStore;
-  /** Absolute URL without a trailing slash. Default: the one in the site file, or else the listening address. */
+  /** Absolute, without a trailing slash. Default: from the site file, or the listening address. */
   readonly publicUrl: string | undefined;
-  /** Now, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly freshness: Freshness;
   readonly limits: ServerLimits;
-  /** How slowly clients may read. Default: {@link defaultReaderLimits}. */
   readonly readerLimits?: ReaderLimits;
   /** Limit of all bodies in memory, cached or not. */
   readonly cacheBytes: number;
   /** How long misses may wait before they are refused, milliseconds. */
   readonly overloadMilliseconds?: number;
-  /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
-  /** Members for the body of `/readyz`: the state of all worker processes. */
+  /** Members for the body of `/readyz`. */
   readonly workersState?: () => Readiness["body"];
-  /** Called when another snapshot starts to be served: a publication, a scheduled change of it, or none. */
+  /** Called when another snapshot is served: of a publication, a scheduled change, or none. */
   readonly onShown?: ((snapshot: Snapshot | undefined) => void) | undefined;
   /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
   readonly lameDuckMilliseconds?: number;
-  /** Called before each request. Returns false once it has answered the request itself. Default: accept all. */
+  /** Called before each request. Returns false once it has answered itself. Default: accept all. */
   readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly log: Logger;
-  /** Where the access log is written. Default: no access log. */
   readonly access?: LineSink | undefined;
 }
 
 export interface RunningService {
-  /** The listening address as a URL for clients on this machine, without a trailing slash. */
+  /** A URL for clients on this machine, without a trailing slash. */
   readonly address: string;
-  /** The public URL of the current snapshot. */
   publicUrl(): string;
-  /** The metrics of this process. */
   readonly registry: Registry;
   stop(): Promise<void>;
 }
@@ -151,8 +146,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     show(undefined);
   };
   const follow = new StoreFollower(store, { serve: showPublication, withdraw }, options);
-  // Requests wait for the first poll of the store, because a process that replaces another must not answer that
-  // nothing is published.
+  // Requests wait for the first poll of the store, because a process that replaces another must not
+  // answer that nothing is published.
   const started = Promise.withResolvers<void>();
   let handle = (request: IncomingMessage, response: ServerResponse) => {
     void started.promise.then(() => service.handle(request, response));
@@ -225,7 +220,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
 }
 
-/** The host for a URL: with brackets around IPv6, and `localhost` for the wildcard address, which cannot be opened. */
+/** For a URL: IPv6 in brackets, and `localhost` for wildcard addresses, which cannot be opened. */
 export function hostToOpen(host: string): string {
   if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

@@ -1,6 +1,4 @@
-/**
- * The HTTP server: sockets, time-outs, limits and graceful shutdown. The service answers the requests.
- */
+/** The HTTP server: sockets, time-outs, limits and graceful shutdown. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
@@ -17,21 +15,19 @@ import type { MissQueue } from "./connections/miss-queue.ts";
 import type { Readers } from "./connections/readers.ts";
 import type { Service } from "./service.ts";
 
-/** Connections that may wait to be accepted. */
 const BACKLOG = 1024;
 /** How long clients may take to read their responses during shutdown. */
 const STOP_MILLISECONDS = 10_000;
 /** A connection that was idle for this time may be closed, because no request is on its way. */
 const MAX_IDLE_MILLISECONDS = 1000;
 
-/** The parts of the service that the server uses. */
 export interface ServerParts {
   readonly service: Pick<Service, "refuse" | "problem">;
   readonly readers: Pick<Readers, "giveUp">;
   readonly misses: Pick<MissQueue, "noteConnection">;
 }
 
-/** Callbacks of the server. They must not throw. */
+/** They must not throw. */
 export interface ServerHandlers {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Connections were refused or closed; called at most once a minute. */
@@ -44,7 +40,7 @@ export interface ListenOptions {
   readonly port: number;
   /** The descriptor of a listening socket to use instead of `host` and `port`. */
   readonly socket?: number | undefined;
-  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in its backlog. */
+  /** Whether the socket outlives the service (`passed-socket.ts`): clients wait in its backlog. */
   readonly socketOutlives?: boolean;
 }
 
@@ -58,7 +54,6 @@ export class HttpServer {
   #stopping = false;
   /** How long a connection must have been idle before shutdown closes it. */
   #idleMilliseconds = 0;
-  /** Whether the listening socket outlives this process. */
   #socketOutlives = false;
   /** Resolves once the listening socket is closed. */
   #closing: Promise<void> | undefined;
@@ -81,15 +76,15 @@ export class HttpServer {
         maxHeaderSize: limits.maxHeaderBytes,
         headersTimeout: limits.headersTimeout,
         requestTimeout: limits.requestTimeout,
-        // `Connections` closes idle ones: Node would set and clear a timer for each request, 4 % of a cached response.
+        // `Connections` closes idle ones: Node's timer would be 4 % of a cached response.
         keepAliveTimeout: 0,
         connectionsCheckingInterval: 1000,
-        // Bodies are never read, so requests without one need no stream: 10 % less work for each request.
+        // Bodies are never read, so most requests need no stream: 10 % less work for each.
         optimizeEmptyRequests: true,
         // A missing `Host` gets an error of ours.
         requireHostHeader: false,
-        // Upgrades are ignored. Node then drops requests that arrived in the same packet, so the connection must
-        // end after this response instead of leaving them unanswered.
+        // Upgrades are ignored. Node then drops requests that arrived in the same packet, so the
+        // connection must end after this response instead of leaving them unanswered.
         shouldUpgradeCallback: (request) => {
           this.#ignoredUpgrade = request;
           return false;
@@ -102,8 +97,7 @@ export class HttpServer {
       giveUp: (socket) => readers.giveUp(socket, "pipelining"),
     });
     this.#server.on("connection", () => misses.noteConnection());
-    // For `Expect`: the client gets the final response at once. Then the connection is closed, because the client may
-    // have started to send the body.
+    // For `Expect`. Closes the connection, because the client may have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
       this.#receive(request, response);
@@ -158,10 +152,7 @@ export class HttpServer {
     this.connections.endWith(socket, bytes, reason);
   }
 
-  /**
-   * Listens on an address, or on a socket that this process was started with.
-   * @returns the address; the port of a Unix domain socket is 0. @throws the socket's errors (`EADDRINUSE` …)
-   */
+  /** @returns port 0 for a Unix domain socket @throws the socket's errors (`EADDRINUSE` …) */
   async listen(options: ListenOptions): Promise<Pick<AddressInfo, "address" | "port">> {
     const { port, host, socket, socketOutlives = false } = options;
     this.#socketOutlives = socketOutlives;
@@ -174,9 +165,8 @@ export class HttpServer {
   }
 
   /**
-   * Keeps answering, but closes each connection after its next response, so that load balancers that check `/readyz`
-   * move clients elsewhere. If the socket outlives this process there is no wait, because new clients wait in its
-   * backlog for the next process.
+   * Closes each connection after its next response, so that load balancers move clients elsewhere.
+   * Does not wait if the socket outlives this process, because its backlog holds new clients.
    */
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
@@ -186,13 +176,13 @@ export class HttpServer {
     if (milliseconds > 0 && !this.#socketOutlives) await sleep(milliseconds);
   }
 
-  /** Stops accepting connections, finishes pending responses, and closes, within about ten seconds. */
+  /** Finishes pending responses and closes all connections, within about ten seconds. */
   async stop(): Promise<void> {
     // Otherwise the body of an earlier request would count as the start of another one.
     if (!this.#stopping) this.connections.restartIdleTimes();
     this.#stopping = true;
-    // Closing the socket resets connections in its backlog, so the backlog is emptied first. Responses wait until
-    // then, because clients whose connection is closed reconnect at once and would refill it.
+    // Closing the socket resets the connections in its backlog, so that is emptied first. Responses
+    // wait until then, because clients reconnect at once after theirs and would refill it.
     this.#closing = this.connections.stopListening({ emptiesBacklog: !this.#socketOutlives });
     await this.#closing;
     await this.connections.closeAll({ idle: this.#idleMilliseconds, patience: STOP_MILLISECONDS });

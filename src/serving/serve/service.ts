@@ -1,8 +1,4 @@
-/**
- * Handles requests: header fields → cached response or decision → prepared response → `write`. Errors and media
- * take the same path.
- * @see architecture.md, "The way of a request"
- */
+/** Answers requests: decides, compresses and writes (architecture.md, "The way of a request"). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { ProblemReport } from "../../contract/problems.ts";
@@ -25,7 +21,6 @@ import { formatAccessLine } from "./watch/access-log.ts";
 import type { LineSink } from "./watch/line-sink.ts";
 import type { RequestCounts, RequestOutcome } from "./watch/request-counts.ts";
 
-/** Options of `Decisions` that the service supplies itself. */
 type SuppliedOptions = "errors" | "snapshot" | "problemBackground";
 
 export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
@@ -64,7 +59,6 @@ export class Service {
     return this.#snapshot;
   }
 
-  /** Serves another snapshot in place of the current one, or none. */
   show(next: Snapshot | undefined): void {
     const before = this.#snapshot;
     if (before) next?.cache.shareKeysOf(before.cache);
@@ -72,7 +66,7 @@ export class Service {
     before?.[Symbol.dispose]();
   }
 
-  /** Answers any request. Never throws. */
+  /** Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
     try {
       this.#answer(message, response);
@@ -107,7 +101,7 @@ export class Service {
     const { prepared } = answer;
     const { identity } = prepared;
     const { coding, identityAllowed } = request.codings;
-    // Checked again, because concurrent requests pass the first check before any of them holds memory.
+    // Again, because concurrent requests pass the first check before any of them holds memory.
     if (identity.pieces && !this.#options.memory.hasRoom()) {
       this.#shed(response, request, answer);
       return;
@@ -122,7 +116,7 @@ export class Service {
     else this.#compressAndSend(response, request, { answer, coding, mustCode });
   }
 
-  /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
+  /** Sends identity if too much is being compressed already. */
   #compressAndSend(
     response: ServerResponse,
     request: Request,
@@ -183,7 +177,6 @@ export class Service {
     response.destroy();
   }
 
-  /** Answers a request with an error, without deciding about it. */
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
     const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
     this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });
@@ -194,7 +187,6 @@ export class Service {
     return this.#errors.of(report, ANY_CLIENT, { ofResource: false });
   }
 
-  /** The data of error pages; also works before the first publication. */
   #problemBackground(): ProblemBackground {
     const catalogue = this.#snapshot?.catalogue;
     const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();

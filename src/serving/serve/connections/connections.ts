@@ -1,9 +1,6 @@
 /**
- * Tracks open connections and closes them. When the connection limit is near, the longest-idle connections
- * are closed, so that new clients (above all health probes) can connect. Pipelined requests, which a client sends
- * without waiting for the responses to earlier ones, are limited. An error that ends a connection is sent after all
- * earlier responses.
- * @see RFC 9112 §9.3.2 (pipelining)
+ * Tracks open connections. Near the limit the longest-idle ones are closed, so that new clients
+ * (above all health probes) can connect. Pipelined requests (RFC 9112 §9.3.2) are limited.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
@@ -11,25 +8,23 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { ServerLimits } from "./limits.ts";
 
 /**
- * Why the service closed a connection: `timeout`, the request did not arrive in time; `malformed`, it was not
- * HTTP; `room`, it was idle and others needed the place; `cut`, the response was not read before shutdown.
+ * `timeout`: the request did not arrive in time; `malformed`: it was not HTTP; `room`: idle, and
+ * others needed the place; `cut`: the response was not read before shutdown.
  */
 export const closingReasons = ["timeout", "malformed", "room", "cut"] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
-/** Minimum time between reports of refused and closed connections, because thousands may be closed in a second. */
+/** Thousands of connections may be refused or closed in a second. */
 const REPORT_INTERVAL_MILLISECONDS = 60_000;
 /** Free places for connections below the limit; an eighth of the limit if that is fewer. */
 const SPARE_PLACES = 16;
-/** How many connections one search for idle ones examines. */
+/** Connections that one search for idle ones examines. */
 const MAX_EXAMINED = 64;
-/** Interval of the search for connections that were idle longer than the keep-alive timeout, or whose place is needed. */
 const IDLE_CHECK_MILLISECONDS = 1000;
-/** Interval of the search for idle connections during shutdown. */
 const SHUTDOWN_CHECK_MILLISECONDS = 50;
-/** How long the client may take to close a connection after its final response; then the service closes it. */
+/** How long a client may take to close its connection after the final response. */
 const FINAL_RESPONSE_MILLISECONDS = 2000;
 /** During shutdown the listening socket is closed once no connection has arrived for this time, */
 const QUIET_MILLISECONDS = 10;
@@ -42,22 +37,21 @@ const LAST_ACCEPTS_MILLISECONDS = 1000;
 const MAX_WAITING = 32;
 
 interface Connection {
-  /** Number of responses that wait for earlier ones. */
+  /** Responses that wait for earlier ones. */
   waiting: number;
-  /** Whether it closes after the pending response, and further requests are ignored. */
+  /** It closes after the pending response, and further requests are ignored. */
   isEnding: boolean;
   /** The response to the latest recorded request. */
   lastResponse?: ServerResponse;
   /** Bytes read from the socket when the latest request was recorded, or when shutdown began. */
   bytesAtRequest: number;
-  /** Bytes read from the socket at the latest check. */
   bytesAtCheck: number;
   /** When {@link bytesAtCheck} last changed, by `performance.now()`. */
   changedAt: number;
 }
 
 export interface ConnectionHandlers {
-  /** Called at most once a minute, with how many connections were refused and closed since the start. */
+  /** Called at most once a minute, with counts since the start. */
   trouble(counts: object): void;
   /** Resets a connection with too many pipelined requests. */
   giveUp(socket: Socket): void;
@@ -66,7 +60,7 @@ export interface ConnectionHandlers {
 export class Connections {
   readonly limit: number;
   readonly closed: Record<ClosingReason, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
-  /** Number of connections since the start. */
+  /** Connections since the start. */
   total = 0;
   refused = 0;
   readonly #server: Server;
@@ -82,10 +76,10 @@ export class Connections {
   ) {
     this.#server = server;
     this.limit = limits.maxConnections;
-    // A second later than `Keep-Alive` says, so that clients never send a request while their connection is closed.
+    // A second later than `Keep-Alive` says, so that no request meets a connection being closed.
     const unusedFor = limits.keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
     const check = () => {
-      this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
+      this.#closeUnused({ unusedFor, maxClosed: Infinity, maxExamined: Infinity });
       this.#makeRoom(this.#placesWanted);
     };
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
@@ -100,7 +94,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Records a request whose response is pending; during shutdown every request, before its response is written. */
+  /** For requests whose response is pending, and during shutdown for every request. */
   record({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
@@ -108,7 +102,7 @@ export class Connections {
     connection.bytesAtRequest = socket.bytesRead;
   }
 
-  /** Whether to answer a request: false once its connection is ending. The request that reaches the limit ends it. */
+  /** False once the connection is ending. The request that reaches {@link MAX_WAITING} ends it. */
   admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding) return false;
@@ -131,7 +125,6 @@ export class Connections {
     if (connection) connection.isEnding = true;
   }
 
-  /** Counts a connection that the service closes. */
   countClosed(reason: ClosingReason): void {
     this.closed[reason] += 1;
     if (reason === "room" || reason === "cut") this.#reportTrouble();
@@ -146,10 +139,7 @@ export class Connections {
     this.#handlers.trouble({ refused, room, cut, open, limit });
   }
 
-  /**
-   * Writes the final bytes once all earlier requests have been answered, and closes the connection, even if the client
-   * does not close its side. Ignored if it is ending already.
-   */
+  /** Sends the final bytes after all earlier responses, and closes the connection. */
   endWith(socket: Socket, bytes: () => Buffer, reason?: ClosingReason): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding) return;
@@ -161,8 +151,7 @@ export class Connections {
         return;
       }
       socket.end(bytes());
-      // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
-      // final bytes.
+      // Not destroyed at once: unread bytes would cause a reset, and lose the final response.
       const patience = setTimeout(() => socket.destroy(), FINAL_RESPONSE_MILLISECONDS).unref();
       socket.once("close", () => clearTimeout(patience));
     };
@@ -171,10 +160,7 @@ export class Connections {
     else setImmediate(end);
   }
 
-  /**
-   * Closes the listening socket.
-   * @param emptiesBacklog accept the connections in the backlog first, because closing the socket would reset them
-   */
+  /** @param emptiesBacklog accept the waiting connections first, because closing resets them */
   async stopListening({ emptiesBacklog }: { emptiesBacklog: boolean }): Promise<void> {
     const begun = performance.now();
     let totalBefore = emptiesBacklog ? -1 : this.total;
@@ -185,15 +171,11 @@ export class Connections {
       await nextTurn();
       await nextTurn();
     }
-    // Not `close()` of the HTTP server: it treats connections with a response still in flight as idle.
+    // Not `close()` of the HTTP server, to which connections with a response in flight are idle.
     NetServer.prototype.close.call(this.#server);
   }
 
-  /**
-   * Closes connections as they become idle, and the remaining ones at the end of `patience`.
-   * @param idle how long a connection must have been unused, milliseconds
-   * @param patience how long clients may take to read their responses, milliseconds
-   */
+  /** Closes connections once unused for `idle`, and all after `patience` (milliseconds). */
   async closeAll({ idle, patience }: { idle: number; patience: number }): Promise<void> {
     const deadline = performance.now() + patience;
     for (;;) {
@@ -211,7 +193,6 @@ export class Connections {
     }
   }
 
-  /** Begins shutdown: restarts the idle time of every connection. */
   restartIdleTimes(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
@@ -237,30 +218,25 @@ export class Connections {
     this.#makeRoom(Math.max(1, this.#placesWanted));
   }
 
-  /** How many connections must be closed to keep the spare places free; zero or negative if none. */
+  /** To keep the spare places free; zero or negative if none. */
   get #placesWanted(): number {
     return this.open - (this.limit - Math.min(SPARE_PLACES, Math.floor(this.limit / 8)));
   }
 
-  #makeRoom(places: number): void {
-    if (places <= 0) return;
+  #makeRoom(maxClosed: number): void {
+    if (maxClosed <= 0) return;
     const unusedFor = YOUNG_MILLISECONDS;
-    const closed = this.#closeUnused({ unusedFor, places, examined: MAX_EXAMINED });
+    const closed = this.#closeUnused({ unusedFor, maxClosed, maxExamined: MAX_EXAMINED });
     for (let count = 0; count < closed; count++) this.countClosed("room");
   }
 
-  /**
-   * Closes the connections that were idle for longest.
-   * @param limits `unusedFor`: how long they were idle at least, milliseconds; `places`: how many to close at most;
-   *   `examined`: how many to examine at most
-   * @returns how many were closed
-   */
-  #closeUnused(limits: { unusedFor: number; places: number; examined: number }): number {
+  /** Closes the longest-idle connections, unused for `unusedFor` milliseconds. @returns how many */
+  #closeUnused(limits: { unusedFor: number; maxClosed: number; maxExamined: number }): number {
     const latest = performance.now() - limits.unusedFor;
     let examined = 0;
     let closed = 0;
     for (const [socket, connection] of this.#open) {
-      if (closed === limits.places || examined === limits.examined) break;
+      if (closed === limits.maxClosed || examined === limits.maxExamined) break;
       // All that follow were used later.
       if (connection.changedAt > latest) break;
       examined += 1;
@@ -277,7 +253,7 @@ export class Connections {
     return closed;
   }
 
-  /** During shutdown. @param idle as in {@link closeAll} */
+  /** During shutdown. @param idle milliseconds */
   #closeIdle(idle: number): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
@@ -298,7 +274,6 @@ function pendingOf({ lastResponse }: Connection): ServerResponse | undefined {
   return lastResponse?.writableFinished || lastResponse?.destroyed ? undefined : lastResponse;
 }
 
-/** Whether a response is being prepared or sent. */
 function isBusy(socket: Socket, connection: Connection): boolean {
   return pendingOf(connection) !== undefined || socket.writableLength > 0;
 }

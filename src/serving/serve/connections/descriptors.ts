@@ -1,18 +1,15 @@
-/**
- * How many connections the file descriptor limit allows. Without free descriptors a process cannot read its store, and
- * Node resets new connections. So some descriptors are reserved.
- */
+/** How many connections the descriptor limit allows, with some descriptors reserved. */
 import { readFileSync } from "node:fs";
 
 /** For the edition, the store, the log, the workers' channel and `/metrics`. */
 const MIN_RESERVED = 100;
-/** If the limit is high, this share is reserved instead, because files that are being sent need descriptors too. */
+/** Of a high limit, because files that are being sent need descriptors too. */
 const RESERVED_SHARE = 1 / 8;
 
-/** The descriptor limit of this process; `undefined` if it is unlimited, or unknown because this is not Linux. */
+/** `undefined` if unlimited, or unknown because this is not Linux. */
 export function readDescriptorLimit(): number | undefined {
   try {
-    // Soft and hard; Node raises the soft one to the hard one as it starts.
+    // The soft limit, which Node raises to the hard one as it starts.
     const limits = readFileSync("/proc/self/limits", "utf8");
     return Number(/^Max open files +(\d+)/m.exec(limits)?.[1]) || undefined;
   } catch {

@@ -1,8 +1,4 @@
-/**
- * Limits of the service and their defaults, apart from its code, so that the command line can read them without loading
- * the service.
- */
-
+/** Limits and their defaults, apart, so that the command line reads them without the service. */
 export interface ServerLimits {
   /** All header fields together with the request line, bytes; beyond it 431. */
   readonly maxHeaderBytes: number;
@@ -10,7 +6,7 @@ export interface ServerLimits {
   readonly headersTimeout: number;
   /** Time for a whole request to arrive, milliseconds; beyond it 408. */
   readonly requestTimeout: number;
-  /** Milliseconds. Longer than proxies keep idle connections, so that they never send on one that is being closed. */
+  /** Milliseconds; longer than proxies', so that they never send on a connection being closed. */
   readonly keepAliveTimeout: number;
   /** Open connections; near the limit idle ones are closed, and beyond it new ones are refused. */
   readonly maxConnections: number;
@@ -29,8 +25,8 @@ export const MAX_URL_BYTES = 8192;
 
 export interface ReaderLimits {
   /**
-   * The time over which the bytes that a client takes are counted, milliseconds. Linux accepts more bytes once a third
-   * of the send buffer is free: with 4 MiB, a client that reads 20 KB/s frees that in 70 seconds.
+   * Milliseconds over which a client's bytes are counted. Linux accepts more only once a third of
+   * the send buffer is free: of 4 MiB, after 70 seconds at 20 KB/s.
    */
   readonly sendTimeout: number;
   /** Bytes a second that a client must take on average in that time; at least one byte in all. */
@@ -42,8 +38,5 @@ export const defaultReaderLimits: ReaderLimits = { sendTimeout: 120_000, minSend
 /** Limit of all bodies in memory. */
 export const defaultBodyBytes = 64 * 1024 * 1024;
 
-/**
- * Misses that wait longer than this in the miss queue are refused. A page of 116 KB takes a quarter of a millisecond to
- * prepare, so the queue then has several hundred misses.
- */
+/** Misses that wait longer are refused. By then several hundred pages of 116 KB are waiting. */
 export const defaultOverloadMilliseconds = 200;

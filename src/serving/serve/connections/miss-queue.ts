@@ -1,30 +1,27 @@
 /**
- * Prepares misses for only a few milliseconds in each event-loop turn, so that hits are written and connections
- * accepted in between. The loop accepts one connection a turn, so a turn that prepares a hundred responses
- * would keep the next client waiting for seconds. During a burst of connections no misses are prepared: 800
- * simultaneous connections are accepted in a fifth of a second instead of 800 turns of five milliseconds.
- * @see performance.md, "Under load"
+ * Prepares misses for a few milliseconds in each event-loop turn, because a turn accepts only one
+ * connection. During a burst of connections no misses are prepared: 800 connections are accepted in
+ * a fifth of a second instead of four (performance.md, "Under load").
  */
 
 /** Time for misses in one turn: for new requests, and again for queued ones. */
 const TURN_MILLISECONDS = 2;
 /** How many queued misses one turn starts. */
 const MAX_STEPS = 16;
-/** No miss is refused until waits have been too long for this time, so that a short peak is served. */
+/** Misses are refused only after waits have been too long for this time: a short peak is served. */
 const PATIENCE_MILLISECONDS = 500;
 
 /** Two connections within this time are the start of a burst. */
 const BURST_MILLISECONDS = 10;
-/** After this time without a connection the burst is over: an idle turn is shorter, and would have accepted one. */
+/** A burst ends after this time without a connection, because idle turns are shorter. */
 const LULL_MILLISECONDS = 2;
 /** After this time without preparing anything, one turn prepares misses even during a burst. */
 const MAX_YIELD_MILLISECONDS = 25;
-/** The last two also in event-loop turns, because the clock runs on while the process is descheduled. */
+/** The last two also in event-loop turns: the clock runs on while the process is descheduled. */
 const LULL_TURNS = 2;
 const MAX_YIELD_TURNS = 40;
 
 interface QueuedMiss {
-  /** By the clock of the queue, milliseconds. */
   readonly queuedAt: number;
   readonly begin: () => void;
   readonly refuse: () => void;
@@ -34,38 +31,29 @@ export class MissQueue {
   readonly #maxWait: number;
   readonly #now: () => number;
   readonly #waiting: QueuedMiss[] = [];
-  /** Number of callbacks that will start a queued miss. */
+  /** Callbacks that will each start a queued miss. */
   #steps = 0;
   /** Milliseconds spent on misses in this turn. */
   #spent = 0;
   /** Since when every miss has waited too long. */
   #lateSince = Infinity;
-  /** Whether a callback will run in the next turn. */
-  #isTurnAhead = false;
-  /** When the latest connection was accepted. */
+  #isTurnAwaited = false;
   #connectedAt = -Infinity;
-  /** Whether the latest two connections were close together. */
   #isBurst = false;
-  /** When a miss was last prepared. */
   #preparedAt = -Infinity;
   #turnsSinceConnection = Infinity;
   #turnsSincePrepared = Infinity;
 
-  /**
-   * @param maxWait how long a miss may wait before misses are refused, milliseconds
-   * @param now a clock that never goes back, milliseconds
-   */
+  /** @param maxWait milliseconds @param now a clock that never goes back, milliseconds */
   constructor(maxWait: number, now = () => performance.now()) {
     this.#maxWait = maxWait;
     this.#now = now;
   }
 
-  /** Whether a new miss may be prepared at once: the queue is empty and this turn has time left. */
   get hasTime(): boolean {
     return this.#waiting.length === 0 && this.#hasTurn;
   }
 
-  /** Records a new connection. */
   noteConnection(): void {
     const now = this.#now();
     this.#isBurst =
@@ -75,7 +63,7 @@ export class MissQueue {
     this.#awaitTurn();
   }
 
-  /** Whether misses have been waiting too long for a while, so that new ones should be refused. */
+  /** Whether new misses should be refused, because others have waited too long for a while. */
   get isLate(): boolean {
     return this.#now() - this.#lateSince > PATIENCE_MILLISECONDS;
   }
@@ -93,11 +81,7 @@ export class MissQueue {
     }
   }
 
-  /**
-   * Queues `work` until a turn has time for it.
-   * @param work is expected to call {@link spend}
-   * @param refuse called instead of `work` if the wait was too long while the queue {@link isLate}
-   */
+  /** Queues `work`, which must call {@link spend}; calls `refuse` instead if it waited too long. */
   async wait<T>(work: () => Promise<T>, refuse: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<T>();
     this.#waiting.push({
@@ -110,12 +94,10 @@ export class MissQueue {
     return await promise;
   }
 
-  /** Whether a miss may be prepared in this turn. */
   get #hasTurn(): boolean {
     return this.#spent < TURN_MILLISECONDS && !this.#isYielding;
   }
 
-  /** Whether misses wait because of a burst of connections. */
   get #isYielding(): boolean {
     if (!this.#isBurst || this.#spent > 0) return false;
     const now = this.#now();
@@ -125,10 +107,10 @@ export class MissQueue {
   }
 
   #awaitTurn(): void {
-    if (this.#isTurnAhead) return;
-    this.#isTurnAhead = true;
+    if (this.#isTurnAwaited) return;
+    this.#isTurnAwaited = true;
     setImmediate(() => {
-      this.#isTurnAhead = false;
+      this.#isTurnAwaited = false;
       this.#turnsSinceConnection += 1;
       this.#turnsSincePrepared += 1;
       if (this.#turnsSinceConnection < LULL_TURNS) this.#awaitTurn();
@@ -136,8 +118,8 @@ export class MissQueue {
     });
   }
 
-  // One callback for each miss, because Node then writes the response while it is still in the processor's cache:
-  // all misses in one callback took 40 % more time.
+  // One callback for each miss, because Node then writes the response while it is still in the
+  // processor's cache: all misses in one callback took 40 % more time.
   #addStep(): void {
     if (this.#steps >= Math.min(MAX_STEPS, this.#waiting.length)) return;
     this.#steps += 1;
@@ -147,7 +129,7 @@ export class MissQueue {
       this.#awaitTurn();
       this.#addStep();
     };
-    // On a timer, because a client on this machine may need the processor to open the next connection.
+    // On a timer: a client on this machine may need the processor to open its next connection.
     if (this.#isYielding) setTimeout(step, 1);
     else setImmediate(step);
   }

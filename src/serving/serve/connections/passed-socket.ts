@@ -1,9 +1,4 @@
-/**
- * The listening socket that systemd passes to the service (`montra-folder.socket`). It outlives the service, so that
- * clients that connect during a restart wait in its backlog instead of being refused.
- * @see sd_listen_fds(3)
- */
-
+/** systemd's listening socket (sd_listen_fds(3)): clients wait in its backlog during a restart. */
 import { fstatSync } from "node:fs";
 import { RefusedError } from "../../../contract/refused-error.ts";
 
@@ -11,10 +6,8 @@ import { RefusedError } from "../../../contract/refused-error.ts";
 const FIRST_DESCRIPTOR = 3;
 
 /**
- * @param environment `LISTEN_FDS`, the number of sockets, and `LISTEN_PID`, the process they are for
- * @param process the process id; in a worker the id of the primary, because the socket was passed to it
- * @returns the socket's descriptor; `undefined` if none was passed to this process
- * @throws {@link RefusedError} unless it is exactly one socket
+ * @param process the id of this process; in a worker the primary's, which got the socket
+ * @returns the descriptor, if one was passed @throws {@link RefusedError} unless it is one socket
  */
 export function passedSocket(
   { LISTEN_FDS, LISTEN_PID }: Readonly<NodeJS.ProcessEnv>,

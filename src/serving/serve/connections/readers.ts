@@ -1,24 +1,19 @@
 /**
- * Readers: clients with responses that the socket has not accepted completely. A client that takes fewer bytes than the
- * minimum rate is reset. When in-flight bytes exceed their share of memory, the slowest clients are reset first. A client
- * whose response the socket accepts at once is never tracked.
- * @see reference.md, "Memory and readers"
+ * Tracks clients whose socket has not accepted a whole response, and resets those that read too
+ * slowly, the sooner the less memory is left (reference.md, "Memory and readers").
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyMemory, SentVariant } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
-/** Interval of the check that each reader takes its minimum rate. */
 const CHECK_MILLISECONDS = 250;
-// When memory is full, every request asks to free some, and a search for slow readers each time would cost more than
-// it frees. So searches have a minimum interval, and take at most a tenth of the time.
+// While memory is full, every request asks to free some, and a search each time would cost more
+// than it frees. So searches have a minimum interval, and take at most a tenth of the time.
 const SEARCH_MILLISECONDS = 25;
 const SEARCH_SHARE = 1 / 10;
-/**
- * A reader is slow if it is older than this and below {@link SLOW_BYTES_A_SECOND}. The kernel accepts large bodies
- * in large steps, so a rate over a shorter time is not meaningful.
- */
+// A reader is slow if it is older than this and below this rate. The kernel accepts large bodies in
+// large steps, so a rate over a shorter time says nothing.
 const GRACE_MILLISECONDS = 1000;
 const SLOW_BYTES_A_SECOND = 65_536;
 /** While memory is full, a reader is slow if it is older than this, at any rate. */
@@ -33,7 +28,7 @@ interface Reader {
   /** Start of the current check period, and the bytes taken until then. */
   checkedSince: number;
   checkedTaken: number;
-  /** For each unfinished response, a function that releases its memory. */
+  /** Each releases the memory of an unfinished response. */
   readonly releases: Map<ServerResponse, () => void>;
 }
 
@@ -41,7 +36,7 @@ export class Readers {
   readonly #memory: BodyMemory;
   readonly #limits: ReaderLimits;
   readonly #readers = new Map<Socket, Reader>();
-  /** Number of clients reset so far: they took too few bytes, memory was needed, or they pipelined too many requests. */
+  /** Clients reset so far, by reason. */
   readonly givenUp = { timeout: 0, room: 0, pipelining: 0 };
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
@@ -55,7 +50,6 @@ export class Readers {
     memory.onPressure((wanted) => this.#resetSlowest(wanted));
   }
 
-  /** Number of clients that are tracked. */
   get size(): number {
     return this.#readers.size;
   }
@@ -64,10 +58,7 @@ export class Readers {
     clearInterval(this.#timer);
   }
 
-  /**
-   * Tracks a written response that the socket has not accepted completely.
-   * @param sent `undefined` for a response without a body
-   */
+  /** @param sent `undefined` for a response without a body */
   watch(response: ServerResponse, sent: SentVariant | undefined): void {
     // Already closed: its `close` event has passed and would not release anything.
     if (response.destroyed) return;
@@ -110,12 +101,11 @@ export class Readers {
     }
   }
 
-  /** @param wanted bytes for which memory is needed */
-  #resetSlowest(wanted: number): void {
+  #resetSlowest(wantedBytes: number): void {
     const now = performance.now();
     const { inFlightBytes, maxBytes, readersBytes } = this.#memory;
-    const isFull = inFlightBytes + wanted >= maxBytes;
-    // More readers count as slow once memory is full, so a search before that does not postpone the next one.
+    const isFull = inFlightBytes + wantedBytes >= maxBytes;
+    // More readers are slow once memory is full, so a search before that does not delay the next.
     if (now < this.#nextSearchAt && (this.#wasFull || !isFull)) return;
     this.#wasFull = isFull;
     const slow: { socket: Socket; rate: number }[] = [];
@@ -125,7 +115,7 @@ export class Readers {
       if (isSlow(age, rate, isFull)) slow.push({ socket, rate });
     }
     // Down to three quarters of their share, so that not every request needs a search.
-    const target = Math.min(readersBytes * 0.75, maxBytes - wanted);
+    const target = Math.min(readersBytes * 0.75, maxBytes - wantedBytes);
     for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
       if (this.#memory.inFlightBytes <= target) break;
       this.giveUp(socket, "room");
@@ -134,14 +124,13 @@ export class Readers {
     this.#nextSearchAt = now + Math.max(SEARCH_MILLISECONDS, spent / SEARCH_SHARE);
   }
 
-  /** Resets a connection, so that the client sees that its response is incomplete. */
   giveUp(socket: Socket, reason: keyof Readers["givenUp"]): void {
     this.givenUp[reason] += 1;
     const reader = this.#readers.get(socket);
     this.#readers.delete(socket);
     for (const release of reader?.releases.values() ?? []) release();
     reader?.releases.clear();
-    // Without a reset the kernel would keep trying to send its buffer.
+    // A reset tells the client that its response is incomplete, and frees the kernel's buffer.
     socket.resetAndDestroy();
   }
 }

@@ -2,7 +2,7 @@
 import type { RenderRoom } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** At the moment there is no memory for a response, or for the rest of it. */
+/** At the moment there is no memory, or no descriptor, for a response. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
@@ -25,8 +25,7 @@ export class AnswerRoom implements RenderRoom, Disposable {
   take(characters: number): void {
     this.#used += characters * BYTES_PER_CHARACTER;
     const { maxReserved } = this.#memory;
-    // A response larger than `maxReserved` is still rendered if nothing else holds memory: its size is bounded by
-    // the content.
+    // Beyond `maxReserved` rendering goes on, because the content bounds the response's size.
     const missing = Math.min(this.#used, maxReserved) - this.#reserved;
     if (missing <= 0) return;
     const part = Math.min(Math.max(PART_BYTES, missing), maxReserved - this.#reserved);

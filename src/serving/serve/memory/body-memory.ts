@@ -1,11 +1,7 @@
 /**
- * Counts the bytes of all bodies that the process holds in memory, with one limit: cache entries (responses and media),
- * nested items (`nested-items.ts`), in-flight bytes of responses that are not cached, and reserved bytes.
- * Caches add entries here and drop them in `onEvicted`; code that reads from the store reserves the bytes first.
- *
- * Eviction is second chance: the oldest entry is evicted, unless it was requested since it was last at the head of the
- * queue; then it moves to the end. So a hit costs only one addition.
- * @see architecture.md, "The way of a request"
+ * One limit for all bodies in memory: cached, nested in others, in flight, and reserved. Eviction
+ * is second chance: at the head of the queue, an entry that was requested since it was last there
+ * moves to the end instead. So a hit costs only an addition.
  */
 import type { MemoryBudget } from "../../api/nested-items.ts";
 import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
@@ -16,7 +12,7 @@ const READERS_SHARE = 1 / 2;
 const NESTED_SHARE = 1 / 2;
 /** Share of the limit that one reservation may take, so that others can reserve too. */
 const RESERVED_SHARE = 3 / 4;
-/** Memory of an unfinished response in addition to its body: Node's objects and the header (measured: 3.5 KB). */
+/** Of an unfinished response besides its body: Node's objects and the header (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
 interface CacheEntry extends CacheOptions {
@@ -26,7 +22,6 @@ interface CacheEntry extends CacheOptions {
   timesSent: number;
 }
 
-/** A response and the variant that is sent. */
 export interface SentVariant {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
@@ -35,17 +30,13 @@ export interface SentVariant {
 export interface CacheOptions {
   /** Never evicted. */
   readonly pinned: boolean;
-  /** Called after the entry was evicted. */
   readonly onEvicted: () => void;
 }
 
 export class BodyMemory {
   readonly maxBytes: number;
-  /** Beyond this many in-flight bytes the slowest readers are reset. */
   readonly readersBytes: number;
-  /** Largest reservation that can succeed, bytes. */
   readonly maxReserved: number;
-  /** Bytes of cache entries. */
   cachedBytes = 0;
   /** Bytes of responses that are not cached and not sent completely, and reserved bytes. */
   inFlightBytes = 0;
@@ -67,10 +58,7 @@ export class BodyMemory {
     return this.#entries.size;
   }
 
-  /**
-   * @param resetSlowest resets the slowest readers; called when in-flight bytes exceed their share or a reservation
-   *   does not fit, with the additional bytes that are needed
-   */
+  /** @param resetSlowest gets the additional bytes that are needed */
   onPressure(resetSlowest: (wanted: number) => void): void {
     this.#resetSlowest = resetSlowest;
   }
@@ -86,10 +74,7 @@ export class BodyMemory {
     return this.inFlightBytes < this.maxBytes && this.inFlightBytes + bytes <= this.maxBytes;
   }
 
-  /**
-   * Reserves bytes before they are read from the store.
-   * @returns a function that releases them, to be called once; `undefined` if they do not fit
-   */
+  /** @returns a function to release them, to be called once; `undefined` if they do not fit */
   reserve(bytes: number): (() => void) | undefined {
     return this.#hasRoomFor(bytes) ? this.#addInFlight(bytes) : undefined;
   }
@@ -123,7 +108,7 @@ export class BodyMemory {
     };
   }
 
-  /** Adds a response as a cache entry, unless it exceeds the limit. @returns whether it is cached */
+  /** @returns whether the response is cached: not if it exceeds the limit */
   cache(prepared: PreparedResponse, { pinned, onEvicted }: CacheOptions): boolean {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
@@ -136,16 +121,15 @@ export class BodyMemory {
     return this.#entries.has(prepared);
   }
 
-  /** Removes the cache entry of a response. Clients may still be reading it. */
+  /** Clients may still be reading the response. */
   forget(prepared: PreparedResponse): void {
     if (this.#entries.has(prepared)) this.#remove(prepared);
   }
 
   /**
-   * Counts a response that is not sent completely. The body of a cached response is not counted again; a body made
-   * for one client is counted for each.
+   * Counts a response that is not sent completely. A cached body is not counted again.
    * @param sent `undefined` for a response without a body
-   * @returns a function to call once, when the response was sent or its client has disconnected
+   * @returns a function to call once, when it was sent or its client has disconnected
    */
   hold(sent: SentVariant | undefined): () => void {
     if (!sent) return this.#addInFlight(ANSWER_BYTES);

@@ -1,8 +1,4 @@
-/**
- * Compresses bodies off the event loop. A client waits for its preferred coding if that takes only milliseconds. A
- * cached response is compressed once.
- * @see contract.md, "Every response"; RFC 9110 §8.4.1 (codings); performance.md for the levels
- */
+/** Compresses bodies off the event loop (levels: performance.md, "Compression"). */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Coding } from "../../protocol/negotiation.ts";
@@ -22,29 +18,25 @@ const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> =
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/**
- * While this many bytes are being compressed, no further body is. They take 20 to 80 ms of one core, in the threads
- * that also read files.
- */
+/** Compressed at a time: 20 to 80 ms of one core, in the threads that also read files. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export class Compression {
-  /** Being compressed. */
-  #bytes = 0;
+  #runningBytes = 0;
   /** One run for all clients that wait for the same variant. */
   readonly #running = new Map<Coding, Map<PreparedResponse, Promise<Variant>>>();
 
-  /** @returns the response in a coding; `undefined` if too much is being compressed already */
+  /** @returns `undefined` if too much is being compressed already */
   compress(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.getOrInsertComputed(coding, () => new Map());
     const concurrent = running.get(prepared);
-    if (concurrent || this.#bytes >= MAX_BYTES) return concurrent;
+    if (concurrent || this.#runningBytes >= MAX_BYTES) return concurrent;
     const { body, length } = prepared.identity;
-    this.#bytes += length;
+    this.#runningBytes += length;
     const run = compressors[coding](body)
       .then((coded) => prepared.addCoded(coding, coded))
       .finally(() => {
-        this.#bytes -= length;
+        this.#runningBytes -= length;
         running.delete(prepared);
       });
     running.set(prepared, run);

@@ -1,20 +1,17 @@
 /**
- * A cache of responses, by key. The first page of every resource is pinned; everything else is cached at its
- * second request. So a client cannot evict popular entries with addresses that are requested only once.
- * `body-memory.ts` limits the bytes.
- * @see architecture.md, "The way of a request"
+ * A cache of responses. First pages are pinned; others are cached at their second request, so that
+ * addresses requested only once cannot evict popular ones.
  */
 import { LRUCache } from "lru-cache";
 import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** How many keys requested once are remembered at most. */
-const MAX_REQUESTED = 20_000;
+const MAX_REQUESTED_KEYS = 20_000;
 /** How many request targets are mapped to a response without parsing. */
 const MAX_TARGETS = 8192;
 /** Longer keys and targets are rarely repeated, and a client could fill memory with them. */
 const MAX_KEY_CHARACTERS = 512;
-/** How many `Accept` fields are remembered for each target. */
+/** For each target. */
 const MAX_ACCEPTS = 8;
 /** Longer `Accept` fields are not remembered: a browser's has about 140 characters. */
 const MAX_ACCEPT_CHARACTERS = 256;
@@ -22,13 +19,12 @@ const MAX_ACCEPT_CHARACTERS = 256;
 export class ResponseCache {
   readonly #memory: BodyMemory;
   readonly #entries = new Map<string, PreparedResponse>();
-  // Keys requested once, without their responses: weakly held ones would stay until the next full garbage collection,
-  // another 40 MB during a crawl. As many keys as would fit with their bodies, because a response that is requested
-  // again later would have been evicted by then anyway.
+  // Keys requested once, as many as would fit with their bodies. Without the responses: weakly
+  // held, they would stay until the next full garbage collection, another 40 MB during a crawl.
   #requested: LRUCache<string, true>;
   // By target and `Accept`. Handles, so that a target does not keep an evicted body in memory.
   readonly #byTarget = new LRUCache<string, Map<string, Handle>>({
-    // With `max`, memory for all entries would be taken at once, which delays each switch by milliseconds.
+    // Not `max`, which takes memory for all entries at once and delays each switch.
     maxSize: MAX_TARGETS,
     sizeCalculation: () => 1,
   });
@@ -42,20 +38,16 @@ export class ResponseCache {
     return this.#entries.get(key);
   }
 
-  /**
-   * Remembers that a key was requested.
-   * @param bytes of its response
-   * @returns whether it was requested before
-   */
+  /** @param bytes of the response @returns whether the key was requested before */
   recordRequest(key: string, bytes: number): boolean {
     if (key.length > MAX_KEY_CHARACTERS) return false;
     const wasRequested = this.#requested.has(key);
-    const size = Math.ceil(Math.max(bytes, this.#memory.maxBytes / MAX_REQUESTED));
+    const size = Math.ceil(Math.max(bytes, this.#memory.maxBytes / MAX_REQUESTED_KEYS));
     this.#requested.set(key, true, { size });
     return wasRequested;
   }
 
-  /** Shares the requested keys of the previous snapshot's cache, so that popular responses are cached at once. */
+  /** Keys of the previous snapshot, so that popular responses are cached at once. */
   shareKeysOf(other: ResponseCache): void {
     this.#requested = other.#requested;
   }
@@ -68,7 +60,7 @@ export class ResponseCache {
       this.admit(key, prepared, pinned);
   }
 
-  /** Caches a response in any case, unless it exceeds the memory limit. */
+  /** Caches a response unless it exceeds the memory limit. */
   admit(key: string, prepared: PreparedResponse, pinned = false): void {
     const before = this.get(key);
     if (before) this.#memory.forget(before);
@@ -79,7 +71,6 @@ export class ResponseCache {
     if (!this.#memory.cache(prepared, { pinned, onEvicted })) onEvicted();
   }
 
-  /** The cached response of a request target and its `Accept`, found without parsing them. */
   byTarget(url: string, accept = ""): PreparedResponse | undefined {
     return this.#byTarget.get(url)?.get(accept)?.prepared;
   }

@@ -1,8 +1,4 @@
-/**
- * What the service answers from: a publication, its edition's catalogue and the cached responses. A snapshot is
- * replaced as a whole, so that a response never mixes two editions.
- */
-
+/** What the service answers from, replaced as a whole so that no response mixes two editions. */
 import { type Publication, publicationSeconds } from "../../../editions/store/publication.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import type { BodyMemory } from "./body-memory.ts";
@@ -10,16 +6,13 @@ import { ResponseCache } from "./response-cache.ts";
 
 export interface Snapshot extends Disposable {
   readonly publication: Publication;
-  /** When the publication became visible, epoch seconds; never in the future. */
+  /** Epoch seconds; never in the future. */
   readonly publishedAt: number;
   readonly catalogue: Catalogue;
   readonly cache: ResponseCache;
 }
 
-/**
- * @param memory shared by all bodies of the process
- * @param at when the service begins to serve the snapshot, epoch milliseconds
- */
+/** @param at when the service begins to serve the snapshot, epoch milliseconds */
 export function makeSnapshot(
   publication: Publication,
   catalogue: Catalogue,

@@ -3,14 +3,12 @@
 /** The metrics of one process, in prom-client's JSON form. */
 export type Series = object[];
 
-/** From a worker to the primary. */
 export type WorkerReport =
   | { readonly kind: "alive"; readonly series: Series }
   | { readonly kind: "serving"; readonly address: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string }
   | { readonly kind: "shown"; readonly publication: number | undefined };
 
-/** From the primary to a worker. */
 export type Order =
   | { readonly kind: "stop" }
   | { readonly kind: "state"; readonly workers: PoolState };
@@ -27,5 +25,5 @@ export type PoolState = {
 
 /** How many heartbeats a worker sends within its time-out. */
 export const HEARTBEATS = 5;
-/** The descriptor of the inherited listening socket in each worker. systemd uses the same number. */
+/** Descriptor of the inherited listening socket in each worker. systemd uses the same number. */
 export const WORKER_SOCKET = 3;

@@ -3,15 +3,12 @@ import cluster from "node:cluster";
 import { type RunningService, type ServeOptions, serve } from "../serve.ts";
 import { HEARTBEATS, type Order, type PoolState, type WorkerReport } from "./worker-messages.ts";
 
-/**
- * Serves until the primary orders it to stop. If the primary dies, Node ends this process.
- * @param timeout after this time without a heartbeat the primary kills the worker, milliseconds
- */
+/** Serves until the primary stops it or dies. @param timeout of heartbeats, milliseconds */
 export async function serveAsWorker(options: ServeOptions, timeout: number): Promise<void> {
   const stop = Promise.withResolvers<void>();
   let workers: PoolState | undefined;
   let serving: RunningService | undefined;
-  // Called if a message could not be sent; "disconnect" follows.
+  // Emitted if a message could not be sent; "disconnect" follows.
   cluster.worker?.on("error", () => {});
   // Ctrl-C reaches every process of the terminal; only the primary handles it.
   for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"]) process.on(signal, () => {});

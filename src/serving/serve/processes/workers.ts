@@ -1,8 +1,6 @@
 /**
- * The pool of worker processes. The primary binds the listening socket; all workers inherit it and accept
- * connections themselves. The primary replaces workers that die, kills workers that hang, handles signals and
- * adds up the metrics. It answers no requests.
- * @see fleet.md, "Several processes"
+ * The primary: it binds the socket that its workers inherit, replaces dead and hung workers, and
+ * adds up their metrics. It answers no requests (fleet.md, "Several processes").
  */
 import cluster, { type Worker } from "node:cluster";
 import { lookup } from "node:dns/promises";
@@ -21,11 +19,10 @@ export interface PoolOptions {
   readonly count: number;
   readonly host: string;
   readonly port: number;
-  /** The descriptor of a listening socket to use instead of `host` and `port` (`passed-socket.ts`). */
+  /** Descriptor of a listening socket to use instead of `host` and `port` (`passed-socket.ts`). */
   readonly socket: number | undefined;
   /** After this time without a heartbeat a worker is killed and replaced, milliseconds. */
   readonly timeout: number;
-  /** Workers get this long to stop, milliseconds. */
   readonly stopMilliseconds: number;
   readonly log: Logger;
 }
@@ -33,24 +30,24 @@ export interface PoolOptions {
 /** Time before a dead worker is replaced. It doubles with each death. */
 const FIRST_PAUSE_MILLISECONDS = 100;
 const MAX_PAUSE_MILLISECONDS = 10_000;
-/** If a worker has run for this time, its death has another cause than the one before: the pause starts anew. */
+/** After a worker has run for this time, its death starts the pause anew. */
 const SOUND_MILLISECONDS = 60_000;
 /** The primary gives up after so many deaths for each worker, if none has ever served. */
 const ATTEMPTS = 3;
-/** Characters logged of each write to a worker's stderr: enough for the start of a stack trace. */
+/** Enough for the start of a stack trace. */
 const MAX_STDERR_CHARACTERS = 2000;
-/** The time-out of a worker's first heartbeat. It is long because the program may load slowly on a busy machine. */
+/** For the first heartbeat, because the program may load slowly on a busy machine. */
 const STARTING_MILLISECONDS = 60_000;
 const WORKERS_HELP = "Workers that answer from a publication and send heartbeats.";
 const RESTARTS_HELP = "Workers that died or were ended, and were replaced.";
 
 interface WorkerState {
   readonly startedAt: number;
-  /** Time of the latest report, by `performance.now()`; before the first one, the time by which it is due. */
+  /** By `performance.now()`; before the first report, the time by which it is due. */
   reportedAt: number;
   publication?: number | undefined;
   series?: Series;
-  /** Set if the worker reported a failure or was killed: why it is about to end. */
+  /** Why it is about to end; set if it reported a failure or was killed. */
   reason?: string;
 }
 
@@ -60,7 +57,7 @@ export class WorkerPool {
   /** Counters of dead workers, added so that no counter ever falls. */
   #deadCounters: Promise<Series> = Promise.resolve([]);
   readonly #ready = Promise.withResolvers<string>();
-  /** The address served, without a trailing slash. */
+  /** Without a trailing slash. */
   address = "";
   #restarts = 0;
   /** Deaths since one worker ran for {@link SOUND_MILLISECONDS}. */
@@ -74,19 +71,15 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /**
-   * Starts this program again as workers, with the same arguments.
-   * Resolves once one of them serves.
-   * @throws the socket's errors (`EADDRINUSE` …); an error with the cause of death if no worker ever serves
-   */
+  /** Resolves once a worker serves. @throws the socket's errors; an error if none ever serves */
   async start(): Promise<void> {
     const { count, host, port, socket } = this.#options;
     if (socket === undefined) {
       const { address } = await lookup(host);
       this.#bound = new BoundSocket({ host: address, port });
     }
-    // When a process exits, Node makes descriptors 0 to 2 blocking again, for all processes that share them. So a
-    // worker writes its log to 4 and its access log to 5 (src/cli/serve-logs.ts); the primary reads its stderr.
+    // A Node process that exits makes descriptors 0 to 2 blocking for all that share them. So
+    // workers log to 4 and 5 (src/cli/serve-logs.ts), and the primary reads their stderr.
     const inherited = socket ?? this.#bound?.fd();
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ stdio: ["ignore", "ignore", "pipe", inherited, 2, 1, "ipc"] });
@@ -99,7 +92,7 @@ export class WorkerPool {
     });
   }
 
-  /** The metrics of all workers together, in the text format of Prometheus. */
+  /** In the text format of Prometheus. */
   async metrics(): Promise<string> {
     const latest = [...this.#workers.values()].map(({ series }) => series ?? []);
     const own = [
@@ -113,7 +106,7 @@ export class WorkerPool {
   async stop(milliseconds = this.#options.stopMilliseconds): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    // The primary closes its copy first, so that the worker that closes last accepts the connections in the backlog.
+    // First, so that the worker that closes the socket last accepts the connections in its backlog.
     this.#bound?.[Symbol.dispose]();
     const workers = [...this.#workers.keys()];
     const exits = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
@@ -137,7 +130,7 @@ export class WorkerPool {
     const state: WorkerState = { startedAt: now, reportedAt: now + STARTING_MILLISECONDS };
     this.#workers.set(worker, state);
     worker.on("message", (report: WorkerReport) => this.#receive(worker, state, report));
-    // If a message could not be sent, "exit" follows. If the process could not be started, nothing follows.
+    // After a message that could not be sent, "exit" follows; after a failed start, nothing.
     worker.on("error", ({ message }) => {
       if (worker.process.pid === undefined) this.#replace(worker, state, message);
     });
@@ -169,7 +162,7 @@ export class WorkerPool {
       const error = new Error(
         `None of the workers serves: ${this.#deaths} have ended, the last by: ${how}`,
       );
-      // So the command prints the message without a stack, and exits with the code of an internal error.
+      // The command prints it without a stack, and exits with the code of an internal error.
       this.#ready.reject(Object.assign(error, { isExplained: true, isInternal: true }));
       return;
     }
@@ -199,7 +192,6 @@ export class WorkerPool {
     }
   }
 
-  /** Kills workers that send no heartbeats. */
   #checkHeartbeats(): void {
     const now = performance.now();
     // If the primary itself was paused, reports from that time are still unread.
@@ -227,7 +219,6 @@ export class WorkerPool {
     return { of: this.#options.count, ready: publications.length, publication };
   }
 
-  /** Sends the state of the pool to all workers. */
   #sendState(): void {
     const workers = this.#state();
     for (const worker of this.#workers.keys()) send(worker, { kind: "state", workers });
@@ -238,7 +229,6 @@ function send(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order);
 }
 
-/** One entry of {@link Series}. */
 function metric(type: "gauge" | "counter", name: string, help: string, value: number): object {
   return { type, name, help, aggregator: "sum", values: [{ value, labels: {} }] };
 }

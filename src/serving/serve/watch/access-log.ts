@@ -1,12 +1,7 @@
-/**
- * The access log: one line for each response, written when the response was passed to the socket. Connections without
- * a valid request appear only in `/metrics` and in the log of the service.
- * @see reference.md, "Access log"
- */
+/** One line for each response that was passed to the socket (reference.md, "Access log"). */
 import type { IncomingMessage } from "node:http";
 
 export interface Access {
-  /** As the client sent it. */
   readonly message: Pick<IncomingMessage, "method" | "url" | "headers">;
   /** The client's IP address; `undefined` if the connection is closed. */
   readonly client: string | undefined;
@@ -18,7 +13,7 @@ export interface Access {
   readonly outcome: string;
 }
 
-/** In characters, so that a line fits `MAX_LINE_BYTES` even if each character of these values is escaped. */
+/** Characters: a line fits `MAX_LINE_BYTES` even if every character of these is escaped. */
 const MAX = { method: 64, url: 1200, field: 300 };
 
 /** @param now epoch milliseconds @returns one line of JSON */

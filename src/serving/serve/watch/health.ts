@@ -1,21 +1,16 @@
-/**
- * Health checks: `/healthz` returns 200 while the process runs, `/readyz` while it can serve.
- * Neither is a resource of the contract.
- */
-
+/** `/healthz` returns 200 while the process runs, `/readyz` while it can serve. */
 import { renderJson } from "../../api/json.ts";
 import type { Json } from "../../api/json-value.ts";
 import { type Route, readinessRoute } from "../../api/resources/routes.ts";
 import { version } from "../../browse/assets.ts";
 import { PreparedResponse } from "../../protocol/prepared.ts";
 
-/** The state of the store that the service follows. */
 export interface FollowState {
   /** Why the store cannot be followed; `undefined` once a poll has succeeded. */
   readonly fault: Error | undefined;
-  /** Seconds since the store was last read; `undefined` if it never was. */
+  /** `undefined` if the store was never read. */
   readonly secondsSinceRead: number | undefined;
-  /** Damage found in the store when the served publication was chosen; empty if there was none. */
+  /** Found when the served publication was chosen. */
   readonly damage: readonly Error[];
   /** Whether the served publication is newer than the store's current one. */
   readonly isAhead: boolean;
@@ -25,7 +20,7 @@ export interface FollowState {
 
 export interface Readiness {
   readonly ready: boolean;
-  /** The body of `/readyz`, for the operator. */
+  /** The body of `/readyz`. */
   readonly body: { readonly [key: string]: Json };
 }
 
@@ -44,13 +39,13 @@ export function prepareHealth(route: Route, readiness: Readiness): PreparedRespo
 
 const ALIVE: Readiness = { ready: true, body: { status: "alive" } };
 
-/** Why the service is not ready, for the operator. Hosts and names appear only in the log. */
+/** For the operator. Hosts and names appear only in the log. */
 export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["body"] {
   if (!fault) return { reason: "nothing has been published yet" };
   return { reason: REASONS[fault.name] ?? "the store cannot be read (see the log)" };
 }
 
-/** Why the served publication may be outdated, and damage of the store; empty if there is neither. */
+/** Why the served publication may be outdated, and damage of the store; empty if neither. */
 export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["body"] {
   const { fault, secondsSinceRead, damage, isAhead } = state;
   const [first] = damage;

@@ -1,8 +1,7 @@
 /**
- * Writes lines to a descriptor without blocking: a slow reader's lines are buffered up to a limit, and lost beyond it.
- * `process.stdout` would block the service, because it writes to pipes synchronously. Each write is whole lines of at
- * most `PIPE_BUF` bytes, which a pipe takes atomically, so that lines of several processes never mix.
- * @see pipe(7), "PIPE_BUF"
+ * Writes lines without blocking, unlike `process.stdout` on a pipe; beyond a limit, the lines of a
+ * slow reader are lost. A pipe takes up to `PIPE_BUF` bytes atomically (pipe(7)), so lines of
+ * several processes never mix.
  */
 import { createWriteStream, fstatSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
@@ -11,7 +10,6 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 /** `PIPE_BUF` of Linux, bytes. */
 export const MAX_LINE_BYTES = 4096;
-/** Limit of the buffer. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const END_MILLISECONDS = 1000;
 
@@ -20,7 +18,7 @@ export class LineSink {
   /** Pieces of whole lines, each as long as a pipe takes at once. */
   #waiting: string[] = [];
   #waitingBytes = 0;
-  /** Whether the reader is gone, or {@link end} was called. */
+  /** The reader has closed the pipe, or {@link end} was called. */
   #isGone = false;
   #writing: Promise<void> | undefined;
   /** Lines that were not written. */
@@ -34,7 +32,7 @@ export class LineSink {
     });
   }
 
-  /** @param line ASCII with its newline; longer than {@link MAX_LINE_BYTES} it may mix with lines of other processes */
+  /** @param line ASCII with its newline; at most {@link MAX_LINE_BYTES}, so that lines never mix */
   write(line: string): void {
     if (this.#isGone || this.#waitingBytes + line.length > MAX_WAITING_BYTES) {
       this.lost += 1;
@@ -48,7 +46,7 @@ export class LineSink {
     this.#writing ??= this.#writeAll();
   }
 
-  /** Waits until the buffer is written, at most one second. Nothing may be written after it. */
+  /** Waits for the buffer, at most one second. Nothing may be written afterwards. */
   async end(): Promise<void> {
     const written = new AbortController();
     const { signal } = written;
@@ -59,7 +57,7 @@ export class LineSink {
     this.#stream.destroy();
   }
 
-  /** Writes the buffer synchronously because the process is exiting. Lines that the pipe does not accept are lost. */
+  /** Synchronous, because the process is exiting. Lines that the pipe does not accept are lost. */
   flush(descriptor: number): void {
     try {
       for (const piece of this.#waiting.splice(0)) writeSync(descriptor, piece, null, "latin1");
@@ -79,13 +77,11 @@ export class LineSink {
   }
 }
 
-/** Whether a descriptor is a pipe or socket, whose reader may be slow. */
 export function isPipeOrSocket(descriptor: number): boolean {
   const stats = fstatSync(descriptor);
   return stats.isFIFO() || stats.isSocket();
 }
 
-/** Opens a sink for a descriptor of a file, terminal, pipe or socket. */
 export function openSink(descriptor: number): LineSink {
   if (!isPipeOrSocket(descriptor)) {
     return new LineSink(createWriteStream("", { fd: descriptor, autoClose: false }));

@@ -1,7 +1,4 @@
-/**
- * Serves `/metrics` to Prometheus on a separate port, so that it is never public and scrapes succeed while the
- * service is at its connection limit.
- */
+/** Serves `/metrics` on a separate port: never public, and reachable at the connection limit. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { version } from "../../browse/assets.ts";
@@ -20,11 +17,7 @@ montra_build_info{version="${version}",node="${process.versions.node}"} 1
 process_start_time_seconds ${performance.timeOrigin / 1000}
 `;
 
-/**
- * @param address `port`: 0 for any free port
- * @param read the series in the text format of Prometheus
- * @throws the socket's errors (`EADDRINUSE` …)
- */
+/** @param read returns the text format of Prometheus @throws the socket's errors */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

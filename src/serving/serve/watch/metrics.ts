@@ -1,7 +1,4 @@
-/**
- * The metrics for Prometheus. Values are read and text is made at each scrape, not at each request.
- * @see reference.md, "Metrics"
- */
+/** The metrics for Prometheus, read and formatted at each scrape (reference.md, "Metrics"). */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Metric } from "prom-client";
 import Counter from "prom-client/lib/counter.js";
@@ -15,7 +12,7 @@ import type { FollowState } from "./health.ts";
 import type { LineSink } from "./line-sink.ts";
 import type { CounterValue, RequestCounts } from "./request-counts.ts";
 
-// At a resolution of 10 ms the sampling alone takes half a per cent of a core, at 50 ms a quarter of that.
+// At 10 ms the sampling alone takes half a per cent of a core, at 50 ms a quarter of that.
 const LAG_RESOLUTION_MILLISECONDS = 50;
 
 export interface MetricSources {
@@ -30,7 +27,6 @@ export interface MetricSources {
   readonly access: LineSink | undefined;
 }
 
-/** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
   const { counts, memory, readers, connections, isBusy } = sources;
   const { snapshot, followed, access } = sources;

@@ -1,12 +1,6 @@
-/**
- * Counts requests. A request costs a few additions in flat arrays; labels are made at each scrape.
- * @see reference.md, "Metrics"
- */
+/** Counts a request by a few additions in flat arrays; labels are made at each scrape. */
 
-/**
- * How a request was answered: `hit`, from the cache; `miss`, newly prepared; `304`; `error`; `shed`, with 503 because of
- * overload.
- */
+/** `hit`: from the cache; `miss`: newly prepared; `shed`: 503 because of overload. */
 export const outcomes = ["hit", "miss", "304", "error", "shed"] as const;
 export type RequestOutcome = (typeof outcomes)[number];
 
@@ -21,11 +15,9 @@ export interface CountedRequest {
   readonly resource: number;
   readonly status: number;
   readonly outcome: RequestOutcome;
-  /** From the arrival of the request until its response was passed to the socket. */
   readonly milliseconds: number;
 }
 
-/** One value of a counter. */
 export interface CounterValue {
   readonly labels: Record<string, string>;
   readonly value: number;
@@ -58,7 +50,6 @@ export class RequestCounts {
     this.#seconds[outcomeIndex] = (this.#seconds[outcomeIndex] as number) + seconds;
   }
 
-  /** The counts that are not 0. */
   *requests(): Iterable<CounterValue> {
     for (const [index, value] of this.#requests.entries()) {
       if (value === 0) continue;
@@ -69,7 +60,7 @@ export class RequestCounts {
     }
   }
 
-  /** The values of a histogram, with cumulative buckets as Prometheus requires. @param name of the metric */
+  /** Of a histogram, with cumulative buckets as Prometheus requires. @param name of the metric */
   *latencies(name: string) {
     for (const [outcomeIndex, outcome] of outcomes.entries()) {
       const firstBucket = outcomeIndex * (BOUNDS.length + 1);

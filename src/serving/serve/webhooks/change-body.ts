@@ -1,8 +1,4 @@
-/**
- * The body that webhooks get for a change: its id, the publication, and the first page of the addresses that changed.
- * @see webhooks.md
- */
-
+/** The body that webhooks get for a change (webhooks.md). */
 import { publicationSeconds } from "../../../editions/store/publication.ts";
 import { plainAnswer, plan } from "../../api/answer-plan.ts";
 import { renderJson } from "../../api/json.ts";
@@ -14,9 +10,8 @@ import type { Snapshot } from "../memory/snapshot.ts";
 import type { Change, SiteState } from "./webhook-queue.ts";
 
 /**
- * The last moment at which the site changed by itself since its publication, because of a scheduled item, or because an
- * item left a list after its last day.
- * @returns epoch milliseconds; 0 if there was none
+ * When the site last changed by itself since its publication, by a scheduled item or an item that
+ * left a list after its last day. Epoch milliseconds; 0 if never.
  */
 export function lastMoment(snapshot: Snapshot, now: number): number {
   const { catalogue, publication } = snapshot;
@@ -27,7 +22,7 @@ export function lastMoment(snapshot: Snapshot, now: number): number {
 
 const datedLists = lists.filter(({ untilLastDay }) => untilLastDay);
 
-/** The lists that items have left after their last day since a moment; no publication records these changes. */
+/** Lists that items left after their last day; no publication records these changes. */
 function leftSince({ catalogue, publication }: Snapshot, since: number, now: number): JsonObject[] {
   return datedLists
     .filter((list) => catalogue.select(list, now).changedAt > since)

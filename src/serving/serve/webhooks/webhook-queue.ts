@@ -1,7 +1,6 @@
 /**
- * The undelivered changes of each webhook, and its last delivered ones: a SQLite file in a separate folder, so that
- * changes survive a restart and several workers record each change once. The store is never written to.
- * @see webhooks.md
+ * The changes for each webhook, in an SQLite file, so that they survive a restart and several
+ * workers record each change once. The store is never written to (webhooks.md).
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -35,10 +34,10 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (url, sequence) WHERE delivered_at IS NULL`;
 
-/** A state of the live site. Keys are columns. */
+/** Keys are columns. */
 export interface SiteState {
   readonly publication: number;
-  /** When it was published, epoch seconds. */
+  /** Epoch seconds. */
   readonly published_at: number;
   /** The last scheduled moment that has passed, epoch milliseconds; 0 before any. */
   readonly moment: number;
@@ -49,7 +48,7 @@ export interface Change {
   readonly body: string;
 }
 
-/** A change to deliver to a URL. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface Delivery extends Change {
   readonly sequence: number;
   readonly tries: number;
@@ -59,7 +58,7 @@ export interface Delivery extends Change {
 /** Times in epoch milliseconds. */
 export interface WebhookReport {
   readonly url: string;
-  /** Number of undelivered changes. */
+  /** Undelivered changes. */
   readonly waiting: number;
   readonly waitingSince: number | null;
   readonly deliveredAt: number | null;
@@ -79,7 +78,7 @@ export class WebhookQueue implements Disposable {
     this.#sql = this.#db.createTagStore();
   }
 
-  /** Delivered and undelivered changes by URL. @throws if the folder has no queue */
+  /** @throws if the folder has no queue */
   static report(folder: string): WebhookReport[] {
     using db = new DatabaseSync(join(folder, FILE), { readOnly: true, timeout: BUSY_MILLISECONDS });
     return db
@@ -109,10 +108,7 @@ export class WebhookQueue implements Disposable {
     this.#db.exec("INSERT OR IGNORE INTO seen VALUES (1, 0, 0, 0)");
   }
 
-  /**
-   * Records a change for each URL, unless another process has done so.
-   * @param changeSince makes the change from the previous state
-   */
+  /** Records a change for each URL, unless another process has done so. */
   record(
     state: SiteState,
     { urls, now }: { urls: readonly string[]; now: number },
@@ -126,7 +122,7 @@ export class WebhookQueue implements Disposable {
       const before = seen as SiteState | undefined;
       const isNew =
         before !== undefined &&
-        // Later, and not just different, because another worker may still show the publication before.
+        // Later, not just different: another worker may still show the previous publication.
         (before.published_at < published_at ||
           (before.published_at === published_at && before.moment < moment));
       if (isNew) {
@@ -161,7 +157,6 @@ export class WebhookQueue implements Disposable {
       ORDER BY sequence DESC LIMIT ${MAX_DELIVERED})`;
   }
 
-  /** @param dueAt when to try again */
   failed({ sequence }: Delivery, { dueAt, answer }: { dueAt: number; answer: string }): void {
     this.#sql.run`UPDATE deliveries SET due_at = ${dueAt}, answer = ${answer}, tries = tries + 1
       WHERE sequence = ${sequence}`;

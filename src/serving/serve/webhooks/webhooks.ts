@@ -1,8 +1,4 @@
-/**
- * Notifies webhooks of every change of the live site. Each serving process records changes; one process delivers them
- * to each URL, in order, until it answers 2xx.
- * @see webhooks.md
- */
+/** Tells webhooks of changes: all processes record them, one delivers them (webhooks.md). */
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -17,16 +13,13 @@ export interface WebhookOptions {
   readonly urls: readonly string[];
   /** Signs bodies; `undefined`: they are not signed. */
   readonly secret: string | undefined;
-  /** Now, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly log: Logger;
 }
 
-/** How often the queue of each URL is read. */
-const QUEUE_MILLISECONDS = 250;
-/** How often the lists are checked for items that have left them. */
-const LISTS_MILLISECONDS = 1000;
-/** How long a webhook may take to answer. */
+const QUEUE_CHECK_MILLISECONDS = 250;
+const LISTS_CHECK_MILLISECONDS = 1000;
 const ANSWER_MILLISECONDS = 10_000;
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const MAX_PAUSE_MILLISECONDS = 30_000;
@@ -46,21 +39,21 @@ export class Webhooks implements AsyncDisposable {
     this.#queue = new WebhookQueue(options.folder);
   }
 
-  /** Called when another snapshot is served, or none. Never throws. */
+  /** Never throws. */
   readonly onShown = (snapshot: Snapshot | undefined): void => {
     clearInterval(this.#timer);
     if (!snapshot) return;
     this.#recorded = -1;
     this.#record(snapshot);
     // A list changes at midnight without another snapshot.
-    this.#timer = setInterval(() => this.#record(snapshot), LISTS_MILLISECONDS).unref();
+    this.#timer = setInterval(() => this.#record(snapshot), LISTS_CHECK_MILLISECONDS).unref();
   };
 
   #record(snapshot: Snapshot): void {
     const { urls, clock } = this.#options;
     const { publication, catalogue } = snapshot;
     const now = clock();
-    // If an item leaves a list at the moment of a scheduled change, both are one change, of the next snapshot.
+    // An item that leaves a list at the moment of a scheduled change belongs to that change.
     if (catalogue.edition.schedule.next <= now) return;
     try {
       const moment = lastMoment(snapshot, now);
@@ -91,7 +84,7 @@ export class Webhooks implements AsyncDisposable {
       try {
         const delivery = this.#queue.next(url);
         if (delivery && delivery.due_at <= clock()) await this.#tryToDeliver(url, delivery);
-        else await sleep(QUEUE_MILLISECONDS, undefined, { signal });
+        else await sleep(QUEUE_CHECK_MILLISECONDS, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
         log.error({ webhook: origin, reason: (error as Error).message }, "a webhook has to wait");
