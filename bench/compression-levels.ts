@@ -1,7 +1,4 @@
-/**
- * Measures size and time of each compression level on the most frequent bodies, for the table in
- * docs/performance.md. `node bench/compression-levels.ts <store>`
- */
+/** `node bench/compression-levels.ts <store>`: the table of levels in docs/performance.md. */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { startMontra } from "./peers.ts";
 

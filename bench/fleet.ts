@@ -1,8 +1,4 @@
-/**
- * The latency and the load of a fleet on this machine: the time from the commit of a publication to the last of four
- * nodes, the queries of an idle node, and the number of such queries that the primary can answer.
- * Run: node bench/fleet.ts
- */
+/** `node bench/fleet.ts`: how long until all nodes serve a publication, and the load when idle. */
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ export interface Load {
   readonly seconds: number;
   /** Each request asks for another page of this range, in random order. */
   readonly pages?: { readonly first: number; readonly last: number };
-  /** The target rate in requests per second. */
+  /** Requests per second. */
   readonly rate?: number;
 }
 
@@ -36,7 +36,7 @@ interface Raw {
   readonly failed: number;
 }
 
-/** Puts load on a server and measures it. @param pid of the server */
+/** @param pid of the server */
 export async function measure(pid: number, load: Load): Promise<LoadFigures> {
   const before = processorTime(pid);
   const { requests, seconds, p50, p99, failed } = await runLoad(load);
@@ -49,7 +49,7 @@ export async function measure(pid: number, load: Load): Promise<LoadFigures> {
 const WARM_REQUESTS = 40_000;
 export const WARM_SECONDS = 10;
 
-/** Warms a server up until its code is compiled and the response cached, with a limit in seconds. */
+/** Until the server's code is compiled and the response cached, or `seconds` are over. */
 export async function warmUp(load: Load, seconds = WARM_SECONDS): Promise<void> {
   const until = performance.now() + seconds * 1000;
   for (let requests = 0; requests < WARM_REQUESTS && performance.now() < until; ) {

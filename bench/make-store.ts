@@ -1,8 +1,6 @@
 /**
- * Makes the stores for the bench in seconds, directly with the edition writer: events with a venue, three authors and
- * four news items each, so that ten events are 116 KB of JSON.
- *
- * `node bench/make-store.ts <store> [--events 25]`
+ * `node bench/make-store.ts <store> [--events 25]`: writes the edition directly, in seconds. Events
+ * have a venue, three authors and four news items each, so that ten are 116 KB of JSON.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -25,13 +23,12 @@ export interface StoreSize {
   readonly news: number;
 }
 
-/** The sizes of the measured stores, by name. */
 export const sizes = {
   small: { events: 25, news: 120 },
   large: { events: 100_000, news: 10_000 },
 } as const satisfies Record<string, StoreSize>;
 
-/** Makes a store with one publication, unless it exists. */
+/** Does nothing if the store exists. */
 export async function makeStore(folder: string, size: StoreSize): Promise<void> {
   if (existsSync(join(folder, "current"))) return;
   const store = new PublishingFolderStore(folder);

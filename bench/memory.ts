@@ -1,4 +1,4 @@
-/** Memory of a service after a crawl, compared with a process that only loaded the same libraries. */
+/** Memory of a service after a crawl, against a process that only loaded the same libraries. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startMontra } from "./peers.ts";

@@ -1,8 +1,4 @@
-/**
- * Measures each page in a browser: bytes of the page and its images, first paint with a cold cache, layout shift.
- * `npm run bench` measures how fast pages are sent.
- * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/all/browser/chromium.ts`).
- */
+/** `node bench/pages.ts`: bytes, cold first paint and layout shift of sample pages in Chromium. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -86,7 +82,7 @@ bare.close();
 await serving.stop();
 rmSync(store, { recursive: true });
 
-/** Sorted first contentful paints in milliseconds, the largest layout shift, the bytes of images. */
+/** First contentful paints (milliseconds, sorted), the largest layout shift, bytes of images. */
 async function paints(url: string): Promise<{ times: number[]; shift: number; images: number }> {
   const times: number[] = [];
   let [shift, images] = [0, 0];
@@ -106,8 +102,7 @@ async function visit(url: string): Promise<{ paint: number; shift: number; image
   // Opened beforehand, because the cost of a new window is not part of the page.
   await tab.waitForTimeout(WINDOW_MILLISECONDS);
   await tab.goto(url, { waitUntil: "networkidle" });
-  // Scrolls like a reader, so that lazy images load. Polls from outside, because the pages' CSP blocks evaluated code in
-  // the page.
+  // Scrolls like a reader for lazy images, from outside: the pages' CSP blocks evaluated code.
   const isSeen =
     "scrollY + innerHeight > document.documentElement.scrollHeight - 2 && [...document.images].every(({ complete }) => complete)";
   while (!(await tab.evaluate(isSeen))) {

@@ -24,7 +24,7 @@ export interface MontraOptions {
   readonly args?: readonly string[];
 }
 
-/** Constant, so that responses have the same bytes in every run. */
+/** The public URL is constant, so that responses have the same bytes in every run. */
 export async function startMontra(options: MontraOptions): Promise<Peer> {
   const { store, project, core = cores.server, port = FIRST_PORT, args = [] } = options;
   const launcher = "bin/montra.cjs";

@@ -1,4 +1,4 @@
-/** Measured processes, pinned to a core, with their CPU time. Servers run on core 0, clients on core 1. */
+/** Measured processes, pinned: servers run on core 0, clients on core 1. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,12 +13,12 @@ export interface Pinned extends AsyncDisposable {
   printed(word: string): Promise<string>;
 }
 
-/** Starts a program on a core (or a list of cores, as `taskset -c` reads it). */
+/** @param core or a list of cores, as `taskset -c` reads it */
 export function startPinned(core: string, command: readonly string[]): Pinned {
   const child = spawn("taskset", ["-c", core, ...command], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // So that an interrupted bench leaves no process running. nginx tells its workers to end, unless it is killed.
+  // So that an interrupted bench leaves no process. nginx ends its workers, unless it is killed.
   const kill = () => child.kill("SIGTERM");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
@@ -74,11 +74,7 @@ const LOOK_MILLISECONDS = 10;
 const IDLE_MICROSECONDS = 1000;
 const PATIENCE_MILLISECONDS = 2000;
 
-/**
- * Waits until a process is idle, because a slow server still works on abandoned requests while the next one is measured
- * on the same core.
- * @throws after two seconds
- */
+/** Because a slow server still works on abandoned requests. @throws after two seconds */
 export async function untilIdle(pid: number): Promise<void> {
   const until = performance.now() + PATIENCE_MILLISECONDS;
   for (let before = processorTime(pid); performance.now() < until; ) {
@@ -90,7 +86,6 @@ export async function untilIdle(pid: number): Promise<void> {
   throw new Error(`Process ${pid} has something to do, though nobody asks it for anything`);
 }
 
-/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

@@ -1,7 +1,4 @@
-/**
- * Generates Portuguese prose, the same in every run. Real words and accents, so that compression and UTF-8 cost as much as
- * with real content.
- */
+/** Reproducible Portuguese prose: real words, so that compression costs as much as with content. */
 
 const WORDS =
   `a agora ainda além apenas após arrendamento artigo associação através até autorização bem câmara
@@ -27,7 +24,6 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Plain sentences of about this many characters. */
 export function sentences(random: () => number, characters: number): string {
   let text = "";
   let words = 0;

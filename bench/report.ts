@@ -54,10 +54,9 @@ export function report(results: Results): string {
   ].join("\n")}\n`;
 }
 
-/** Of a commit's processor time, a loss that three processes of each show. */
+/** With three processes of each commit a loss of 3 % is visible. */
 const VISIBLE_LOSS = 0.97;
 
-/** Cases that take 3 % more processor time than in the compared commit. */
 export function slowerCases(warm: WarmFigures): string[] {
   return [...warm]
     .filter(([, peers]) => peers.has("revision") && workOf(peers, "revision") < VISIBLE_LOSS)
@@ -90,12 +89,11 @@ function warmTable(warm: WarmFigures, revision: string | undefined): string[] {
   return lines;
 }
 
-/** Processor time of a request to a peer by that of one to Montra. */
 function workOf(peers: ReadonlyMap<PeerName, readonly Slices[]>, peer: PeerName): number {
   return ratioTo(peers, peer, "processor");
 }
 
-/** A figure of a peer by Montra's: ratios slice by slice, their median for two processes, the mean over processes. */
+/** A peer's figure divided by Montra's: the mean over all pairs of processes. */
 function ratioTo(
   peers: ReadonlyMap<PeerName, readonly Slices[]>,
   peer: PeerName,

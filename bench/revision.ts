@@ -1,4 +1,4 @@
-/** Another commit of this project, in a worktree of its own with its own dependencies and its own store. */
+/** Another commit, in a worktree with its own dependencies and store. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

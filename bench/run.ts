@@ -1,12 +1,8 @@
 /**
- * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in slices and paired rounds. Prints
- * the ratios and writes RESULTS.md beside this file.
- *
- * `npm run bench -- --only warm --against HEAD~1` compares the warm cases with another commit, and ends with 1 if one
- * takes 3 % more processor time; `--only whole` compares whole commands with it, up to the start of the package.
- * `--quick` takes some minutes; `--slices`, `--rounds`, `--seconds`,
- * `--only warm,cold,publications,memory,workers,storm,whole` and `--cases eventos,atom` (names of warm cases) change
- * the extent. Only a run of all parts and cases writes RESULTS.md.
+ * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in paired rounds.
+ * A run of all parts and cases writes RESULTS.md. `--quick` takes some minutes.
+ * `-- --only warm --against HEAD~1` compares with another commit, and exits with 1 if a case takes
+ * 3 % more processor time.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

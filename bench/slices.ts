@@ -1,7 +1,4 @@
-/**
- * Compares warm servers in many short slices, one server after the other, so that the mood of the machine affects all
- * alike. The load comes from this process: connections that stay open, one request at a time on each.
- */
+/** Compares warm servers in short slices, in turn, so that the machine's mood affects all alike. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case } from "./cases.ts";
@@ -17,11 +14,10 @@ const WARM_MILLISECONDS = 10_000;
 export interface Target {
   readonly pid: number;
   readonly origin: string;
-  /** Request headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Figures of one server, by slice. */
+/** By slice. */
 export interface Slices {
   /** CPU time of the server per request, microseconds. */
   readonly processor: number[];
@@ -67,7 +63,6 @@ async function warmUp(clients: readonly Client[]): Promise<void> {
   }
 }
 
-/** The connections to one server. */
 class Client implements AsyncDisposable {
   readonly status: string;
   readonly #pid: number;

@@ -1,9 +1,4 @@
-/**
- * Time from spawn to the first 200: `serve` against a process that only imports the same libraries and listens. Prints
- * the median of paired ratios.
- *
- *     node bench/start.ts <store> [rounds]
- */
+/** `node bench/start.ts <store> [rounds]`: time to the first 200, against a bare process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";

@@ -1,7 +1,4 @@
-/**
- * A storm of cache misses: many concurrent clients, each requesting a new page on a new connection, again and again.
- * `node bench/storm-load.ts <url> <connections> <seconds> <pages>` prints the outcomes.
- */
+/** A storm of misses (`storm.ts`): each client requests new pages on new connections. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-/** Installs the programs that the bench needs, if possible. */
+/** The programs that the bench needs. */
 import { spawnSync } from "node:child_process";
 import { NGINX } from "./peers.ts";
 
@@ -22,7 +22,6 @@ export function installTools(): void {
   if (!isInstalled("taskset")) throw new Error("The bench pins its processes: it needs Linux.");
 }
 
-/** The first line of a program's version output. */
 export function versionOf(program: string): string {
   const { stdout, stderr } = spawnSync(program, ["-v"], { encoding: "utf8" });
   return `${stdout}${stderr}`.split("\n")[0]?.trim() ?? "";

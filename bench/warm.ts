@@ -12,7 +12,7 @@ import { measureSlices, type Slices } from "./slices.ts";
 
 export type PeerName = "montra" | "bare" | "nginx" | "naive" | "revision";
 
-/** The figures of each process, by case and peer. The slices of all processes of a case were measured in turn. */
+/** By case and peer, with an entry for each process. */
 export type WarmFigures = Map<string, Map<PeerName, Slices[]>>;
 
 export interface WarmPlan {
@@ -21,9 +21,8 @@ export interface WarmPlan {
   readonly slices: number;
   readonly store: string;
   readonly edition: string;
-  /** The folder for responses and configurations. */
+  /** For responses and configurations. */
   readonly folder: string;
-  /** The commit to compare with. */
   readonly revision?: Revision | undefined;
   readonly onCase: (name: string) => void;
 }

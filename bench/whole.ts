@@ -1,7 +1,4 @@
-/**
- * Whole commands of this tree against another commit: a cold page, a publication, the first start in a fresh clone, the
- * start of the package. Both are worktrees with their own dependencies, and take turns.
- */
+/** Whole commands of this tree against another commit, in turn, each in its own worktree. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -17,7 +14,7 @@ export interface WholePlan {
   readonly folder: string;
 }
 
-/** A figure of the other commit divided by this tree's, in the same round; and the medians of both. */
+/** `ratio`: the other commit's figure divided by this tree's, by round; and the medians of both. */
 export interface Compared {
   readonly ratio: number;
   readonly own: number;
@@ -104,7 +101,7 @@ async function coldPage(tree: Revision): Promise<number> {
       pages: { first: Math.floor(from * LAST_PAGE), last: Math.floor(to * LAST_PAGE) },
       ...{ connections, seconds: SECONDS },
     });
-  // Pages that are not asked for again, until all code is compiled.
+  // Compiles all code, by pages that are not requested again.
   await ask(0.6, 1, 8);
   return (await ask(0.01, 0.6, 1)).processor;
 }

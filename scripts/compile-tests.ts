@@ -1,7 +1,6 @@
 /**
- * Compiles the modules of the tests into the cache `NODE_COMPILE_CACHE`. Node writes the cache only when a process ends,
- * so in a fresh clone every test process would strip the same types: two seconds of CPU each. `--all` compiles those of
- * `npm run test:all` too, which import packages of `tools/`: without these, Node gives up before it has compiled the rest.
+ * Compiles the tests' modules into `NODE_COMPILE_CACHE`, which saves each test process of a fresh
+ * clone two seconds of CPU. `--all` includes `test/all/`, which needs the packages of `tools/`.
  */
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +16,7 @@ const cache = join(ROOT, "node_modules/.cache/tests");
 const all = join(cache, "all-modules.mjs");
 const lines = modules.map((path) => `import ${JSON.stringify(pathToFileURL(join(ROOT, path)))};`);
 mkdirSync(cache, { recursive: true });
-// Node compiles a module before it resolves its imports and runs it; an unresolvable import keeps these from running.
+// With an import that does not exist, so that Node compiles all modules but runs none.
 writeFileSync(all, [...lines, 'import { nothing } from "node:fs";'].join("\n"));
 // Other errors appear in the test that loads the module.
 await import(all).catch(() => {});

@@ -1,6 +1,5 @@
 /**
- * Draws `favicon.ico` from the icon of the pages: PNG images of three sizes in one ICO file.
- * Run it after changing the icon: `node scripts/draw-icon.ts`.
+ * `node scripts/draw-icon.ts`: draws `favicon.ico`, in three sizes, from the icon of the pages.
  * @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) (the format)
  */
 import { readFileSync, writeFileSync } from "node:fs";

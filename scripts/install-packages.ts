@@ -10,10 +10,7 @@ const RETRY_MILLISECONDS = 2000;
 /** apt's message about a held lock; its own option to wait does not cover the lock of the lists. */
 const IS_LOCKED = /Could not get lock|Unable to (?:acquire|lock)/;
 
-/**
- * Prints apt's output on stderr. Failures are ignored; the caller checks for the programs.
- * @param options.update whether to fetch the package lists first
- */
+/** Failures are ignored, because the caller checks for the programs. */
 export async function installPackages(
   packages: readonly string[],
   { update = true } = {},

@@ -1,7 +1,6 @@
 /**
- * Installs packages of `tools/` if their lock file has changed: `node scripts/install-tools.ts test client`. Each has its
- * own lock file, so that `npm ci` in the root installs only what builds and runs Montra.
- * Exit codes: 0, or npm's.
+ * `node scripts/install-tools.ts test client`: installs packages of `tools/` whose lock file
+ * changed. They have their own, so that `npm ci` installs only what builds and runs Montra.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +16,7 @@ for (const name of process.argv.slice(2)) {
   const installed = join(folder, "node_modules/.installed");
   if (existsSync(installed) && readFileSync(installed, "utf8") === digest) continue;
   console.error(`Installing tools/${name}`);
-  // npm may run on an older Node than some packages require; they run on the project's own Node.
+  // npm may run on an older Node than some packages require, but they run on the project's.
   const { status } = spawnSync(
     "npm",
     ["ci", "--prefix", folder, "--loglevel=error", "--no-audit", "--no-fund"],

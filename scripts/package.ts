@@ -1,16 +1,8 @@
 /**
- * `npm run package`: writes all packages of Montra to `dist/`. The same commit gives the same bytes on every machine:
- * times are those of the commit, owners are root, and tar and compression come with the pinned Node.
- *
- * - `montra-<v>.tgz` and `montra-client-<v>.tgz` for npm
- * - `montra-<v>-linux-x64.tar.zst` and `-arm64`: with Node and all dependencies
- * - `montra_<v>_amd64.deb` and `_arm64`, on a machine with `dpkg-deb`
- * - `montra-<v>.cdx.json`, the bill of materials of an installation by npm, `montra-<v>-linux-x64.cdx.json` of an
- *   archive, and `SHA256SUMS` of them all
- *
- * `--arch x64` makes only the packages of one processor, `--level 1` compresses in seconds instead of minutes,
- * `--version 1.2.3-rc.1` names another version than package.json, `--out <folder>` another folder.
- * Exit codes: 0 all packages were made, 1 one failed.
+ * `npm run package`: writes all packages to `dist/`, the same bytes on every machine: times are the
+ * commit's, owners are root, and tar and compression come with the pinned Node.
+ * `--arch x64`: only for one processor; `--level 1`: compresses in seconds instead of minutes;
+ * `--version 1.2.3-rc.1` and `--out <folder>` replace the defaults.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -100,7 +92,7 @@ function modulesFor(arch: Arch): string {
   return folder;
 }
 
-/** Epoch seconds of the commit. A tree with uncommitted changes is packed as it is, with a warning. */
+/** Epoch seconds. */
 function commitTime(): number {
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();

@@ -1,8 +1,6 @@
 /**
- * Runs the tests many times while four busy loops occupy the CPU, to find flaky tests: `npm run repeat-tests`, or
- * `-- --quick 3 --all 0` for fewer runs. Each run adds a line to `data/repeat-tests.log`; after an interruption, it
- * counts the logged runs of this commit and continues. The output of a failed run is kept beside the log.
- * Exit codes: 0 no run of this commit failed, 1 one did.
+ * `npm run repeat-tests [-- --quick 3 --all 0]`: finds flaky tests by many runs beside busy loops.
+ * Goes on after an interruption, because it counts this commit's runs in `data/repeat-tests.log`.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

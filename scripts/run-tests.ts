@@ -1,8 +1,6 @@
 /**
- * Runs the tests: `npm test` the quick ones, with types, lint and format before them (`--checks`), and `npm run
- * test:all` (`--all`) everything else. Groups of files share a process (test/together/together.ts), and commands that
- * tests start are those of a package made of this tree. Further arguments are regular expressions: only tests whose
- * names match run.
+ * Runs the quick tests, or with `--all` the others, by names that match the arguments; `--checks`
+ * adds types and lint. Commands that tests start are those of a package made of this tree.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -65,9 +63,9 @@ process.env.TESTED_PROGRAMS = join(CACHE, "programs-installed");
 rmSync(process.env.TESTED_PROGRAMS, { force: true });
 run({
   files: files.map((file) => join(ROOT, file)),
-  // Of five processes three wait for an event: with four, two cores were idle for a seventh of the time.
+  // Of five processes three wait; with four, two cores were idle a seventh of the time.
   concurrency: 5,
-  // Most is read into memory once and let go with the process: a twentieth less than looking for what can go sooner.
+  // Fewer garbage collections save a twentieth of the time.
   execArgv: ["--initial-heap-size=256"],
   ...(positionals.length > 0 && { testNamePatterns: positionals }),
 })
@@ -85,7 +83,7 @@ async function succeeds(
   args: readonly string[],
   stdout: "ignore" | "inherit" = "inherit",
 ): Promise<boolean> {
-  // The compiler of types ends after 600 MB, a tenth sooner where it never looks for what it could give back.
+  // tsc needs 600 MB without garbage collection, and is a tenth faster.
   const env = { ...process.env, GOGC: "off" };
   const child = spawn(command, args, { stdio: ["ignore", stdout, "inherit"], env });
   const [exitCode] = await once(child, "exit");

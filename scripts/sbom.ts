@@ -1,8 +1,6 @@
 /**
- * `npm run -s sbom > montra.cdx.json`: the bill of materials of an installation of Montra as CycloneDX 1.5: every
- * package of the lock file that serving and publishing load, for every platform, with version, licence and hash. npm
- * makes it from the lock file alone, so it is the same on every machine.
- * Exit codes: 0 printed, 1 npm failed (its output is on stderr).
+ * `npm run -s sbom`: the bill of materials of an installation (CycloneDX 1.5), for every platform.
+ * Made from the lock file alone, so that it is the same on every machine.
  */
 import { spawnSync } from "node:child_process";
 
@@ -48,7 +46,7 @@ function mend(component: Component): void {
   if (NODE_PACKAGE.test(purl)) component.cpe = `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`;
 }
 
-// Not npm's `--omit=dev`, which also omits packages needed both here and for development (pg, pino: 34 packages).
+// Not `--omit=dev`, which also omits packages needed both here and for development (pg, pino).
 function leaveOutDevelopment(bom: Bom): void {
   const isForDevelopment = ({ properties = [] }: Component) =>
     properties.some(({ name }) => name === "cdx:npm:package:development");

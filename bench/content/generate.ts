@@ -1,8 +1,6 @@
 /**
- * Generates large content for measurements, the same in every run.
- *
- * `node bench/content/generate.ts <folder>`: 10,000 events, 20,000 news with bodies of 4 KB, 200
- * different images. With `--ndjson`: 100,000 events in one file. With `--images <number>` fewer images.
+ * `node bench/content/generate.ts <folder>`: 10,000 events, 20,000 news of 4 KB and 200 images, the
+ * same in every run. `--ndjson`: 100,000 events in one file.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * Measures time and memory of reading a content folder, with every item: `node bench/content/read.ts <folder>
- * [<cache folder>]`. Without a cache folder, the first reading fills a new cache.
- */
-
+/** `node bench/content/read.ts <folder> [<cache folder>]`: time and memory of reading all items. */
 import { openWorkCache } from "../../src/authoring/content/files/work-cache.ts";
 import { readContent } from "../../src/authoring/content/read-content.ts";
 import { formatProblem } from "../../src/authoring/content/report/format-problem.ts";

@@ -1,12 +1,9 @@
-/**
- * The limit of the runtime: `node:http` writes a ready buffer without any look-up, on one port per case.
- * `node bench/peers/bare.ts <cases.json>`
- */
+/** `node bench/peers/bare.ts <cases.json>`: `node:http` writes ready buffers, a port for each. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ReadyAnswer } from "./ready-answers.ts";
 
-/** Nobody could read the body without them. Other headers are Montra's own, and their cost is its own. */
+/** Needed to read the body. Other headers are Montra's own, and so is their cost. */
 const NEEDED = new Set(["content-type", "content-encoding", "content-length"]);
 
 const answers = JSON.parse(readFileSync(process.argv[2] as string, "utf8")) as ReadyAnswer[];

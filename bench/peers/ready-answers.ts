@@ -1,7 +1,4 @@
-/**
- * Montra's responses as ready bytes and header arrays, for peers that only write them. Fetched over a raw connection, so
- * that no client decodes, sorts or renames anything.
- */
+/** Montra's responses, fetched undecoded and unsorted, for peers that only write them. */
 import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -25,7 +22,6 @@ export interface RawAnswer {
 
 const ADDED = new Set(["date", "connection", "keep-alive"]);
 
-/** @param asks the cases; the second response counts, because it is a cache hit with its compression ready */
 export async function fetchRaw(origin: string, asked: Case): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const { path, method = "GET", headers = {} } = asked;
@@ -49,7 +45,6 @@ export async function fetchRaw(origin: string, asked: Case): Promise<RawAnswer> 
   return await promise;
 }
 
-/** The request headers of a case, with its conditions filled in. */
 export async function headersOf(origin: string, asked: Case): Promise<Record<string, string>> {
   const headers = { ...asked.headers };
   if (!asked.revalidates) return headers;
@@ -57,7 +52,6 @@ export async function headersOf(origin: string, asked: Case): Promise<Record<str
   return { ...headers, "If-None-Match": given[given.indexOf("ETag") + 1] as string };
 }
 
-/** Writes the body of a response into the folder of bodies. */
 export function keepAnswer(folder: string, asked: Case, port: number, raw: RawAnswer): ReadyAnswer {
   const { status, headers, body } = raw;
   const bodyFile = join(folder, `${port}.body`);

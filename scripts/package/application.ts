@@ -1,18 +1,16 @@
-/** The parts of Montra in every package: the bundle with source maps, licences, launcher, sample site and documents. */
+/** The parts of Montra in every package: bundle, licences, launcher, sample site, documents. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bundle } from "./bundle.ts";
 
 export interface Staging {
-  /** The root of the repository. */
   readonly root: string;
   readonly version: string;
-  /** The folder to make. */
   readonly to: string;
 }
 
-/** Files copied unchanged into every package. The documents are included because messages cite them. */
+/** Copied unchanged. Documents are included because messages cite them. */
 const KEPT = [
   ...["bin/montra.cjs", "content", "docs/*.md", "client/src/schema.ts", "client/served/*"],
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
@@ -50,7 +48,6 @@ export function copyTracked(
   }
 }
 
-/** `package.json` without the parts for development. */
 function publishedManifest(root: string, version: string): Record<string, unknown> {
   const all = readJson(join(root, "package.json"));
   const { name, description, license, type, bin, engines } = all;

@@ -15,10 +15,7 @@ import { completions, renderCompletion } from "./completion.ts";
 import { type Arch, outsidePackages } from "./dependencies.ts";
 import { renderManual } from "./manual.ts";
 
-/**
- * libatomic, which Node 25 and later needs and a minimal Debian lacks. Node uses one function of it. The last build of
- * Debian 12, which needs no newer C library than Node.
- */
+/** Node needs it, a minimal Debian lacks it. Debian 12's needs no newer C library than Node. */
 export const LIBATOMIC = {
   source: "gcc-12 12.2.0-14+deb12u1",
   address: "http://deb.debian.org/debian/pool/main/g/gcc-12/libatomic1_12.2.0-14+deb12u1_",
@@ -59,7 +56,6 @@ export async function stageArchive(staging: ArchiveStaging): Promise<void> {
   await writeShared(staging);
 }
 
-/** Copies Node from its npm package, without the headers for compilers. */
 function takeNode(from: string, to: string): void {
   cpSync(join(from, "bin/node"), join(to, "bin/node"));
   cpSync(join(from, "LICENSE"), join(to, "licenses/node"));

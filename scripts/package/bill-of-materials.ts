@@ -1,7 +1,4 @@
-/**
- * The bill of materials of an archive: its npm packages, and libatomic.
- * @see CycloneDX 1.5; scripts/sbom.ts
- */
+/** The bill of materials (CycloneDX 1.5) of an archive: its npm packages, and libatomic. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { LIBATOMIC } from "./archive.ts";
@@ -21,7 +18,7 @@ export interface Bill {
   readonly metadata: { readonly component: { readonly "bom-ref": string } };
 }
 
-/** @param whole the bill of materials of an npm installation. @param archive the folder to pack */
+/** @param whole the bill of an npm installation @param archive the folder to pack */
 export function billOfArchive<Whole extends Bill>(
   whole: Whole,
   { archive, arch }: { archive: string; arch: Arch },

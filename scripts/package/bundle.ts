@@ -1,6 +1,6 @@
 /**
- * Bundles the code of Montra and its packages, so that a start reads 30 files instead of 500. Code of single commands is
- * in separate files. Not bundled: sharp, which is native, and data files, which keep their place relative to the code.
+ * Bundles Montra and its packages, so that a start reads 30 files instead of 500. Not bundled:
+ * sharp, which is native, and data files, which keep their place relative to the code.
  */
 import {
   cpSync,
@@ -60,7 +60,7 @@ export async function bundle({ src, modules, to }: Bundling): Promise<void> {
   copyLicences(Object.keys(metafile.inputs), { modules, to: join(to, "licenses") });
 }
 
-/** Rewrites `import.meta.url`, so that code finds its data files. Every bundled file is one folder deep in `lib/`. */
+/** So that code finds its data files; every bundled file is one folder deep in `lib/`. */
 function placesOfSources(src: string): Plugin {
   return {
     name: "places of sources",
@@ -77,7 +77,7 @@ function placesOfSources(src: string): Plugin {
   };
 }
 
-/** Copies the licence of each bundled package; without a licence file, the licence named in its package.json. */
+/** If a package has no licence file, writes the licence named in its package.json. */
 function copyLicences(
   inputs: readonly string[],
   { modules, to }: { modules: string; to: string },

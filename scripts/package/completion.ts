@@ -1,7 +1,4 @@
-/**
- * Completion for bash, zsh and fish, generated from the commands: command names, options with descriptions, values of
- * options with few choices, and files elsewhere.
- */
+/** Completion for bash, zsh and fish, generated from the commands. */
 import { type Command, Option } from "commander";
 import { singulars } from "../../src/authoring/begin/collection-named.ts";
 import { commands } from "../../src/cli/commands.ts";
@@ -14,14 +11,12 @@ export const completions = {
   "fish/vendor_completions.d/montra.fish": fish,
 } as const satisfies Readonly<Record<string, (all: readonly Command[]) => string>>;
 
-/** @returns the completion script of a shell */
 export async function renderCompletion(place: keyof typeof completions): Promise<string> {
   return completions[place](await Promise.all(Object.values(commands).map((load) => load())));
 }
 
 /** The possible first arguments of a command, if it has few. */
 const WORDS: Readonly<Record<string, readonly string[]>> = { new: [...singulars.values()] };
-/** Options common to all commands. */
 const COMMON = [
   new Option("--lang <language>", "language of what is said").choices(languages),
   new Option("-h, --help", "show help"),
@@ -80,7 +75,6 @@ complete -F _montra montra
 `;
 }
 
-/** Text between single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function zsh(all: readonly Command[]): string {

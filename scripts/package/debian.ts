@@ -1,7 +1,6 @@
 /**
- * The Debian package of the archive: Montra below `/usr/lib/montra`, a user, manual, completion, `/etc/montra`, and
- * units that do not start automatically, because there is nothing to serve before the first publication.
- * @see Debian Policy, chapters 6 (maintainer scripts), 9 (the file system) and 10 (files)
+ * The Debian package (Debian Policy, chapters 6, 9 and 10). Its units do not start automatically,
+ * because there is nothing to serve before the first publication.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -67,7 +66,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   stageControl(to, { arch, version });
 }
 
-/** The files of `deploy/` with this package's paths and user: units for systemd, the others as examples. */
+/** With this package's paths and user: units for systemd, other files as examples. */
 function stageDeployed(root: string, to: string): void {
   const units = join(to, "usr/lib/systemd/system");
   copyTracked(root, DEPLOYED, to);
@@ -136,7 +135,7 @@ function compress(from: string, to: string): void {
   rmSync(from);
 }
 
-/** Sets one of two modes, and the time of the commit, because `dpkg-deb` takes both from the files. Owners are root. */
+/** Sets modes and the commit's time first, because `dpkg-deb` takes both from the files. */
 export function writeDebian(
   folder: string,
   { to, epoch, level }: { to: string; epoch: number; level: number },

@@ -9,13 +9,13 @@ import { readJson } from "./application.ts";
 export const archs = ["x64", "arm64"] as const;
 export type Arch = (typeof archs)[number];
 
-/** Files of unbundled packages that are never loaded: types, source maps, documents except licences. */
+/** Never loaded: types, source maps, documents except licences. */
 const UNUSED = [
   ...["**/*.d.{ts,mts,cts}", "**/*.map", "**/*.ts", "**/*.h"],
   ...["**/{README,CHANGELOG,HISTORY,CONTRIBUTING,SECURITY,AUTHORS}*.md", "**/readme.md"],
 ];
 
-/** `npm ci` for a processor, also a foreign one; npm compares the hashes with the lock file. */
+/** Also for a foreign processor. npm compares the hashes with the lock file. */
 export function installDependencies(root: string, arch: Arch, to: string): void {
   using scratch = mkdtempDisposableSync(join(tmpdir(), "montra-dependencies-"));
   for (const file of ["package.json", "package-lock.json", "client/package.json", ".npmrc"]) {

@@ -1,7 +1,4 @@
-/**
- * The manual page, generated from the commands, so that `man montra` matches `montra <command> --help`.
- * @see man-pages(7)
- */
+/** The manual page (man-pages(7)), generated so that it matches `montra <command> --help`. */
 import type { Command, Option } from "commander";
 import { commands } from "../../src/cli/commands.ts";
 
@@ -88,7 +85,6 @@ function entryOf(option: Option): [string, string] {
   return [option.flags, `${option.description}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`];
 }
 
-/** The default of an option, in words. */
 function usualOf({ defaultValue, defaultValueDescription }: Option): string | undefined {
   if (defaultValueDescription !== undefined) return defaultValueDescription;
   return ["string", "number"].includes(typeof defaultValue) ? String(defaultValue) : undefined;

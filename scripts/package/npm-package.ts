@@ -1,7 +1,6 @@
 /**
- * The package for `npm install -g` and `npx`. Portable code is in the bundle, because npm ignores the lock file of a
- * package installed from a file, and `overrides` of any package. Dependencies for one platform (sharp, Node) have exact
- * versions, those of the lock file.
+ * The package for `npm install -g` and `npx`: a bundle, because npm ignores its lock file and
+ * `overrides`. Dependencies for one platform (sharp, Node) keep the versions of the lock file.
  */
 import { cpSync } from "node:fs";
 import { join } from "node:path";

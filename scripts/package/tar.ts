@@ -1,7 +1,4 @@
-/**
- * Writes a folder as a reproducible tar file: entries sorted by name, owned by root, with the time of the commit and one
- * of two modes.
- */
+/** Writes a folder as a reproducible tar file: sorted, owned by root, with the commit's time. */
 import { createWriteStream, lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Transform } from "node:stream";
@@ -10,7 +7,6 @@ import { constants, createGzip, createZstdCompress } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 
 export interface TarOptions {
-  /** The path of the tar file. */
   readonly file: string;
   /** The top folder within the archive. */
   readonly within: string;

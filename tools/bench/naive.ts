@@ -1,8 +1,4 @@
-/**
- * The naive peer: Fastify, the same edition with the same indexes, `COUNT(*)` and `LIMIT … OFFSET`, one query per nested
- * item, `JSON.stringify`, no cache.
- * `node tools/bench/naive.ts <edition.db> <port>`
- */
+/** The naive peer: Fastify, `COUNT(*)` and `OFFSET`, a query for each nested item, no cache. */
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { fastify } from "fastify";

@@ -1,4 +1,4 @@
-/** Compiles the client, and puts its modules into one file of code and one of types, as the service serves them. */
+/** Compiles the client into one file of code and one of types, which the service serves. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", import.meta.url));
 const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
 
-/** Each behind what it uses; the last one names what is exported. */
+/** Each after its dependencies; the last one lists the exports. */
 const CODE = ["answer", "error", "client", "index"];
 const TYPES = ["answer", "error", "paths", "client", "index"];
 
@@ -19,10 +19,7 @@ export function compileClient(folder: string): void {
   execFileSync(process.execPath, [TSC, "-p", CLIENT, "--outDir", folder]);
 }
 
-/**
- * The types are without those of `schema.ts`, which stand before them.
- * @param path a folder with the compiled client
- */
+/** Without the types of `schema.ts`, which precede them. @param path of the compiled client */
 export function bundleClient(path: string): { readonly code: string; readonly types: string } {
   const read = (modules: readonly string[], extension: string) =>
     inOneModule(modules.map((one) => readFileSync(join(path, `${one}.${extension}`), "utf8")));
@@ -36,7 +33,7 @@ function inOneModule(texts: readonly string[]): string {
   const declared = modules.map((text) =>
     text.replace(/^export \{\};\n/gm, "").replace(/^export (?=[a-z])/gm, ""),
   );
-  // What the schema exports stands before.
+  // The exports of the schema precede this text.
   const names = exported
     .replace(/^export .*"\.\/schema\.[a-z]+";\n/gm, "")
     .replace(/ from "\.\/[^"]*";/g, ";");

@@ -1,7 +1,4 @@
-/**
- * Regenerates the types of the client from the OpenAPI document of the sample content, and the client that the service
- * serves: `npm run generate-client`, after a change of a resource, a field, a parameter or the client.
- */
+/** `npm run generate-client`: the types of the client, and the client that the service serves. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +19,7 @@ const { code, types } = bundleClient(compiled);
 writeFileSync(inProject("client/served/client.js"), code);
 writeFileSync(inProject("client/served/client.d.ts"), types);
 
-/** @returns the output; on failure, prints only the command's own message and exits */
+/** @returns the output; on failure, prints the command's own message and exits */
 function montra(...args: string[]): string {
   const { status, stdout } = spawnSync(process.execPath, [inProject("bin/montra.cjs"), ...args], {
     encoding: "utf8",

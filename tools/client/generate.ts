@@ -1,7 +1,4 @@
-/**
- * Generates the types of the client from an OpenAPI document. In a package of its own with TypeScript 5.9, because the
- * generator needs that compiler API.
- */
+/** Generates the client's types. A separate package, because the generator needs TypeScript 5.9. */
 import openapiTS, { astToString } from "openapi-typescript";
 
 const HEAD = `/**
@@ -12,10 +9,7 @@ const HEAD = `/**
 
 type Node = { readonly [key: string]: unknown };
 
-/**
- * @param document the OpenAPI document for clients
- * @returns the text of `schema.ts`, independent of the content in the document's examples
- */
+/** @returns the text of `schema.ts`, independent of the content in the document's examples */
 export async function generateTypes(document: Node): Promise<string> {
   const ast = await openapiTS(JSON.stringify({ ...document, servers: [] }, withoutExamples));
   return HEAD + astToString(ast);

@@ -1,4 +1,4 @@
-/** Checks the paths in `mutated-files.ts`, because mutation testing is too slow to run with all tests. */
+/** Checks paths, because mutation testing is too slow to run with all tests. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,15 +1,14 @@
-/** The files for mutation testing, the quick tests that must kill their mutants, and the unkillable mutants with reasons. */
+/** The files for mutation testing, their tests, and the reasons for mutants that survive. */
 
 export interface MutatedFile {
   /** Relative to the project, like the tests. */
   readonly file: string;
   /** Default: the test next to the file. */
   readonly tests?: readonly string[];
-  /** Why the mutant makes no observable difference, by the mutated lines with white space collapsed. */
+  /** Why the mutant changes nothing observable, by its lines with white space collapsed. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 
-/** The tests that must kill the mutants. */
 export function testsOf({
   file,
   tests = [file.replace(/\.ts$/, ".test.ts")],

@@ -1,11 +1,7 @@
 /**
- * Mutation testing: `npm run mutants`, or `npm run mutants -- pages parameters` for some of the files.
- * Stryker changes one expression of a file at a time and runs its tests; a surviving mutant shows untested
- * behaviour. Each mutant takes a third of a second, and all of them longer than all tests, so `npm run test:all` leaves
- * them out.
- *
- * Exit codes: 0; 1 if less than 85 % of a file's mutants are killed, if one survives without an explanation in
- * `mutated-files.ts`, or if `mutated-files.ts` explains one that is killed.
+ * `npm run mutants [-- pages parameters]`: Stryker changes one expression at a time and runs the
+ * file's tests. Exits with 1 if less than 85 % of a file's mutants are killed, or if
+ * `mutated-files.ts` does not explain exactly those that survive.
  */
 import { readFileSync } from "node:fs";
 import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
@@ -50,7 +46,7 @@ async function testMutantsOf(mutated: MutatedFile): Promise<Score> {
       forceBail: true,
     },
     concurrency: 1,
-    // Long, so that only an endless loop reaches it, and not a test that waits for its turn on a busy machine.
+    // Long, so that only an endless loop reaches it, even on a busy machine.
     timeoutMS: 20_000,
     tempDirName: "data/mutants",
     ignorePatterns: ["/bench", "/client", "/content", "/data", "/deploy", "/docs"],

@@ -1,8 +1,4 @@
-/**
- * Ensures that the programs for tests are installed: a browser, those of `test/all/fleet/tools.ts`, Django REST
- * Framework, and readers of workbooks, from Debian's packages if permitted. `npm run test:all` begins with it.
- * Exit codes: 0 all are installed, 1 some are missing (stderr says what to run).
- */
+/** Installs the programs that `npm run test:all` needs, or says how and exits with 1. */
 import { existsSync } from "node:fs";
 import { installPackages } from "../../scripts/install-packages.ts";
 import { findChromium, HOW_TO_INSTALL, SHELL } from "../../test/all/browser/find-chromium.ts";

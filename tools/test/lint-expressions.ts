@@ -1,8 +1,4 @@
-/**
- * Checks every regular expression of `src/` for backtracking: `npm run lint:all`. They parse files of editors and requests of
- * clients, and a single one of quadratic time can block a process.
- * Exit codes: 0 none backtracks, 1 some do (one per line).
- */
+/** Checks `src/` for regular expressions that backtrack: a single one could block a process. */
 import { globSync } from "node:fs";
 import { expressionsIn } from "./expressions/collect.ts";
 import { complaintAbout } from "./expressions/judge.ts";

@@ -1,7 +1,4 @@
-/**
- * Takes screenshots of the main pages of the sample content, in phone and desktop width, light and dark.
- * `npm run screenshots -- [folder] [part of a name]`; the folder is `data/screenshots` by default.
- */
+/** `npm run screenshots -- [folder] [part of a name]`: the main pages, light and dark. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,7 +95,6 @@ await ending.end();
 await serving.stop();
 rmSync(store, { recursive: true });
 
-/** A copy of the sample content with some changes. */
 function workedOn(end: Ending): string {
   const copy = join(temporaryFolder(end), "casa-e-cidade");
   cpSync("content", copy, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Collects the regular expressions of a source file: literals, and `new RegExp` of constants, which are evaluated. Types
- * are replaced by blanks, so that a plain JavaScript parser reports the right lines.
- */
+/** Collects the regular expressions of a file: literals, and `new RegExp` of constants. */
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -23,10 +20,7 @@ export interface Found {
 /** Replaces a part known only at run time: a letter that matches only itself. */
 const UNKNOWN = "x";
 
-/**
- * All expressions of a file.
- * @throws if one cannot be evaluated, because it would remain unchecked
- */
+/** @throws if one cannot be evaluated, because it would remain unchecked */
 export function expressionsIn(file: string, source = readFileSync(file, "utf8")): Found[] {
   const module = new Module(file, source);
   const found: Found[] = [];
@@ -37,7 +31,6 @@ export function expressionsIn(file: string, source = readFileSync(file, "utf8"))
   return found;
 }
 
-/** A file with its own and its imported constants. */
 class Module {
   readonly program: Program;
   readonly #file: string;
@@ -54,7 +47,6 @@ class Module {
     for (const statement of this.program.body) this.#note(statement);
   }
 
-  /** The regular expression of a node, `undefined` for other nodes. */
   expressionOf(node: AnyNode): RegExp | undefined {
     if (node.type === "Literal" && node.regex) {
       return new RegExp(node.regex.pattern, node.regex.flags);
@@ -98,7 +90,6 @@ class Module {
     }
   }
 
-  /** A top-level constant of this file, or of the file from which it is imported. */
   constant(name: string): string | undefined {
     const own = this.#constants.get(name);
     if (own) return this.text(own);

@@ -1,14 +1,11 @@
 /**
- * Whether a regular expression may take more than linear time. Two checks, because neither finds everything: `scslre`
- * analyses the expression and finds attacks with one repeated character; a probe runs it over repeated short strings of
- * its own alphabet and finds attacks with several characters, and expressions with the flag g or y that read far for
- * each match and consume little.
+ * Whether a regular expression may take more than linear time. `scslre` finds attacks with one
+ * repeated character; a probe with strings of its own alphabet finds those with several, and
+ * expressions with the flag g or y that read far for each match.
  */
 import { analyse, type ParsedLiteral } from "scslre";
 
-/**
- * @returns a phrase such as `takes exponential time on "a" repeated`, `undefined` if the expression is fine
- */
+/** @returns such as `takes exponential time on "a" repeated`; `undefined` if it is fine */
 export function complaintAbout(expression: RegExp): string | undefined {
   const { reports, parsed } = analyse(expression);
   const [report] = reports.toSorted((a, b) => Number(b.exponential) - Number(a.exponential));
@@ -20,7 +17,7 @@ export function complaintAbout(expression: RegExp): string | undefined {
   return attack && `takes quadratic time on ${attack}`;
 }
 
-// Short, so that thousands of probes run per second; at this length quadratic time is already a hundred times linear.
+// Short, so that thousands run per second; quadratic time is already a hundred times linear.
 const PROBE_LENGTH = 1500;
 const SUSPICIOUS_MS = 0.1;
 const MAX_PUMP_LENGTH = 3;
@@ -28,7 +25,7 @@ const MAX_TOKENS = 7;
 
 function probe(expression: RegExp, tokens: readonly string[]): string | undefined {
   if (!/[*+]|,\}/.test(expression.source)) return undefined;
-  // A foreign character at the end, because many faulty expressions match without it and never backtrack.
+  // Ends in a foreign character, because many faulty expressions never backtrack without it.
   for (const pump of pumpsOf(tokens)) {
     for (const prefix of ["", ...tokens]) {
       const attack = (length: number) =>
@@ -42,8 +39,7 @@ function probe(expression: RegExp, tokens: readonly string[]): string | undefine
   return undefined;
 }
 
-// Linear is 4, quadratic 16. The minimum of several runs, and each suspect is measured again, so that a busy machine
-// causes no false report.
+// Linear is 4, quadratic 16. The minimum of several runs, so that a busy machine does not matter.
 function isSuperlinear(expression: RegExp, attack: (length: number) => string): boolean {
   const least = (text: string) =>
     Math.min(...Array.from({ length: 20 }, () => timeOf(expression, text)));
