@@ -1,7 +1,6 @@
 /** The types of documents that can be published. */
 interface AttachmentType {
   readonly mediaType: string;
-  /** `inline`: browsers show it. `attachment`: they save it as a file. */
   readonly disposition: "inline" | "attachment";
 }
 
@@ -25,10 +24,9 @@ export const attachmentTypes: Readonly<Record<string, AttachmentType>> = {
   zip: saved("application/zip"),
 };
 
-/** The extensions of {@link attachmentTypes}, without a dot. */
 export const attachmentEndings: readonly string[] = Object.keys(attachmentTypes);
 
-/** The extension of a file name in lower case, without a dot; empty if there is none. */
+/** The extension in lower case, without its dot; empty if there is none. */
 export function extensionOf(name: string): string {
   const [, extension = ""] = /\.([^./]*)$/.exec(name) ?? [];
   return extension.toLowerCase();

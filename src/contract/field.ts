@@ -1,14 +1,11 @@
 /**
- * A field of the contract: what editors write, what an edition stores and what the wire carries. Each field is
- * declared once, as data. Reading content, rows of an edition, JSON, schemas and documents all walk these
- * declarations by `kind`; `kinds.ts` describes the kinds.
+ * The declaration of a field, from which all else is derived; `kinds.ts` describes the kinds.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
 import { type AbsentValue, type Kind, kindNames, kinds } from "./kinds.ts";
 import { type DeclaredWords, type FieldWords, type Wording, withCaption } from "./words.ts";
 
-/** One member per collection, added by `contract/site/collections.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by `contract/site/`
 export interface CollectionNames {}
 
@@ -32,7 +29,6 @@ export type Role =
   | "won"
   /** The text alternative of the item's image. */
   | "image text"
-  /** The address to which the item's image leads. */
   | "image link";
 
 /** true: wherever the item is printed; `detail`: only at its own address; false: nowhere. */
@@ -46,11 +42,9 @@ export interface Field {
   readonly role?: Role | undefined;
   /** A value in YAML, for the "such as" of messages. */
   readonly example: string;
-  /** Editors must write it. */
   readonly required: boolean;
   /** The value if editors leave it out, and in editions older than the field. */
   readonly absent: AbsentValue;
-  /** Where the API prints it. Items print their fields in the order of declaration. */
   readonly wire: Wire;
   /** The target collection of a reference. */
   readonly to?: CollectionName;
@@ -59,10 +53,8 @@ export interface Field {
   readonly rules: Rules;
 }
 
-/** The time of an item's first publication, and of the last one that changed it. */
 export type Stamp = "firstPublished" | "lastChanged";
 
-/** Rules that only some fields have. */
 interface Rules {
   /** Integers: the least and the greatest value. */
   readonly min?: number;
@@ -75,17 +67,15 @@ interface Rules {
   readonly derivedFrom?: readonly string[];
   /** References: only targets whose `<within>` matches the referrer's are looked up. */
   readonly within?: string;
-  /** References: on duplicate names, pick the target whose `<tiebreaker>` matches the referrer's. */
+  /** References: on duplicate names, pick the target whose `<tiebreaker>` is the referrer's. */
   readonly tiebreaker?: string;
-  /** References: the edition has an index on the column. */
   readonly indexed?: true;
   /** Former names: the field (a slug or a code) that had these values. */
   readonly formerOf?: string;
-  /** Former names: the kind of that field. */
   readonly formerKind?: "slug" | "code";
-  /** Slugs: all-digit slugs are refused because they would be read as ids. This prefix is suggested instead. */
+  /** All-digit slugs are refused, because they look like ids; this prefix is suggested. */
   readonly insteadOfDigits?: string;
-  /** References: the heading of the items that refer to an item, on the page of that item. Default: their noun. */
+  /** References: the heading of the referring items, on the target's page. Default: their noun. */
   readonly back?: Wording;
   /** Seldom written by hand: forms show it among the last fields. */
   readonly rare?: true;
@@ -95,7 +85,6 @@ interface Rules {
 
 type FieldOptions = Rules & Partial<Omit<Field, "kind" | "words" | "to" | "rules">>;
 
-/** The declaration of a field: its words in every language, and its options if they differ from the defaults. */
 export type FieldEntry = FieldOptions & DeclaredWords;
 
 function declareField(kind: Kind, entry: FieldEntry): Field {
@@ -114,7 +103,6 @@ function declareField(kind: Kind, entry: FieldEntry): Field {
   return { kind, words, role, synonyms, example, required, absent, wire, embedded, rules };
 }
 
-/** The example of the kind, moved within the bounds of the field. */
 function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): string {
   const { example } = kinds[kind];
   return kind === "integer" ? String(Math.max(min, Math.min(max, Number(example)))) : example;
@@ -134,7 +122,7 @@ function declareReference(kind: "reference" | "references") {
   return (to: CollectionName, entry: FieldEntry): Field => ({ ...declareField(kind, entry), to });
 }
 
-/** Functions that declare a field, by its kind: `field.text({ … })`, `field.reference("temas", { … })`. */
+/** Declares a field: `field.text({ … })`, `field.reference("temas", { … })`. */
 export const field = {
   ...ofSimpleKinds,
   reference: declareReference("reference"),
@@ -148,21 +136,17 @@ export function isFilledIn({ rules }: Field): boolean {
   return rules.stamped !== undefined || rules.derivedFrom !== undefined;
 }
 
-/** @param where in lists and other items, or at the item's own address */
+/** @param where `list`: also within other items; `detail`: at the item's own address */
 export function isPrinted({ wire }: Field, where: "list" | "detail"): boolean {
   return wire === true || wire === where;
 }
 
-/** The schema of a whole number within the bounds of its field. */
 export function integerSchema({ rules: { min, max } }: Field): z.ZodInt {
   const above = min === undefined ? z.int() : z.int().min(min);
   return max === undefined ? above : above.max(max);
 }
 
-/**
- * The schema of a field's value on the wire.
- * @param itemSchema returns the schema of another collection's items, for embedded items
- */
+/** @param itemSchema returns the schema of an embedded item */
 export function wireSchemaOfField(
   declaration: Field,
   itemSchema: (name: CollectionName) => z.ZodType,

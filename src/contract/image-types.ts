@@ -8,7 +8,6 @@ export const imageTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** The media type of an image, by the extension of its file; accepts upper case and `.jpeg`. */
 export function imageTypeOf(name: string): string | undefined {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return imageTypes[extension === "jpeg" ? "jpg" : extension];

@@ -1,6 +1,5 @@
 /**
- * The kinds of fields, as data: what editors write, how an edition stores it, what the wire carries. The checks
- * of values, which need parsers, are a table over these kinds in `content/check/check-value.ts`.
+ * The kinds of fields. Their checks need parsers, so they are in `content/check/check-value.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
@@ -9,41 +8,31 @@ import { absoluteAddress, mediaPath, withAbsoluteMedia } from "./media-addresses
 /** The value of a field that editors leave out. */
 export type AbsentValue = string | boolean | null | readonly never[];
 
-/** A value in a column of an edition. */
 type StoredValue = string | number;
 
 interface KindDeclaration {
   /** The default of {@link Field.absent}. */
   readonly absent: AbsentValue;
-  /** A value in YAML, for the "such as" of messages. */
   readonly example: string;
   /** Show the example in forms, because the kind has a special syntax. */
   readonly exampleHelps?: true;
-  /** Describes the expected value in messages. For references, the target collection adds to it. */
+  /** For messages, which also name the target of a reference. */
   readonly expected: string;
   /** A regular expression, without anchors, that the whole text must match. */
   readonly pattern?: string;
   /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
-  /**
-   * Where an edition stores it. `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`.
-   * `items`: ids of items, in a link table. `former names`: in the table of former names.
-   */
+  /** `value`: column `<name>`. `medium`, `item`: an id in `<name>_id`. Others: other tables. */
   readonly stored: "value" | "medium" | "item" | "items" | "former names";
-  /**
-   * Type and constraints of the column `name`, if there is one.
-   * @param hasEmptyDefault the field is optional, and its default is not null
-   */
+  /** Type and constraints. @param hasEmptyDefault optional, and the default is not null */
   readonly column: (name: string, hasEmptyDefault: boolean) => string;
-  /** The schema of the printed value, if there is one. */
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */
   readonly format?: string;
-  /** Prints a value. Default: the value as stored. */
+  /** Default: the value as stored. */
   readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
 
-/** The default declaration: a text in a column, null if it is left out. */
 const defaults = {
   absent: null,
   stored: "value",
@@ -59,7 +48,6 @@ const kind = (
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
 const text = (pattern: string) => z.string().meta({ pattern });
-/** Anchors a pattern to the whole text; surrounding whitespace is accepted. */
 const wholeText = (pattern: string) => `^\\s*${pattern}\\s*$`;
 const [MONTH, DAY_OF_MONTH] = ["(0?[1-9]|1[0-2])", "(0?[1-9]|[12]\\d|3[01])"];
 const DAY = `(\\d{4}[-/.]${MONTH}[-/.]${DAY_OF_MONTH}|${DAY_OF_MONTH}[-/.]${MONTH}[-/.]\\d{4})`;
@@ -143,7 +131,7 @@ const declared = {
     written: () => text("^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}"),
     wire: () => z.iso.datetime({ offset: true }),
   }),
-  /** The moment of a scheduled change, stored in epoch milliseconds. A date means the first moment of that day. */
+  /** A scheduled moment, stored in epoch milliseconds. A date means its first moment. */
   instant: kind({
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
@@ -153,7 +141,7 @@ const declared = {
     wire: () => z.iso.datetime(),
     print: (milliseconds) => new Date(milliseconds).toISOString(),
   }),
-  /** Absolute http(s) URL, or the path of a file in the content folder, which an edition stores as `/media/…`. */
+  /** An http(s) URL, or the path of a file in the content folder, stored as `/media/…`. */
   url: kind({
     example: "https://www.example.pt/",
     exampleHelps: true,
@@ -183,7 +171,6 @@ const declared = {
     format: "uri",
     print: (address, publicUrl) => publicUrl + mediaPath(address as string),
   }),
-  /** One item of another collection. */
   reference: kind({
     example: "casa-da-musica",
     expected: "the name of an item",
@@ -192,7 +179,7 @@ const declared = {
     column: () => "INTEGER",
     wire: () => z.int().min(1),
   }),
-  /** A list of references, in the editors' order. */
+  /** In the editors' order. */
   references: kind({
     absent: [],
     example: "[casa-da-musica]",
@@ -214,7 +201,6 @@ const declared = {
 
 export type Kind = keyof typeof declared;
 
-/** Every kind of field. */
 export const kinds: Readonly<Record<Kind, KindDeclaration>> = declared;
 
 export const kindNames = Object.keys(kinds) as readonly Kind[];

@@ -1,6 +1,6 @@
 /** Percent-encoding of paths and names in addresses. (RFC 3986 §2.1) */
 
-/** Decodes percent-encoded UTF-8 and leaves everything else unchanged: "100%%20casa" becomes "100% casa". */
+/** Decodes percent-encoded UTF-8; leaves the rest unchanged, such as a "%" on its own. */
 export function decodePercent(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
@@ -11,7 +11,7 @@ export function decodePercent(text: string): string {
   });
 }
 
-/** Encodes every character of a path that has a meaning in HTML attributes, in `srcset` or in URLs, except slashes. */
+/** Makes a path safe in URLs, HTML attributes and `srcset`. Slashes stay. */
 export function encodePath(path: string): string {
   return path
     .split("/")

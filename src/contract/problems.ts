@@ -1,12 +1,11 @@
 /**
- * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` uses the sentences of Django
- * REST Framework, because existing clients read them. Errors reveal nothing about the machine.
- * @see contract.md, "Errors"
+ * Errors as clients see them, without a word about the machine. (RFC 9457; contract.md, "Errors")
+ * `detail` has sentences of Django REST Framework, because existing clients read them.
  */
 
 import type { Wording } from "./words.ts";
 
-/** All types of errors; the key is the last part of the URL in `type`. */
+/** The types of errors; the key is the last part of the URL in `type`. */
 export const problemTypes = {
   "malformed-request": {
     status: 400,
@@ -144,9 +143,9 @@ export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemTyp
 
 export interface ProblemReport {
   readonly type: ProblemType;
-  /** One English sentence. Default: the type's own ({@link defaultDetails}). */
+  /** One English sentence. Default: that of the type. */
   readonly detail?: string;
-  /** Messages about invalid parameters ({@link faults}), by parameter. */
+  /** Messages about invalid parameters, by parameter. */
   readonly errors?: Readonly<Record<string, Wording>>;
 }
 
@@ -180,7 +179,7 @@ export function problemTypeDocument(type: ProblemType) {
 
 const MAX_ECHO_CHARACTERS = 64;
 
-/** Shortens text of a request for an error message, so that a long request does not cause a long response. */
+/** Shortens text of a request, so that a long request does not get a long response. */
 export function echo(text: string): string {
   if (text.length <= MAX_ECHO_CHARACTERS) return text;
   return `${text.slice(0, MAX_ECHO_CHARACTERS - 1).toWellFormed()}…`;
@@ -228,7 +227,6 @@ export const faults = {
   }),
 } as const;
 
-/** The `detail` of a problem without a more specific one. */
 const defaultDetails: Readonly<Record<ProblemType, string>> = {
   "malformed-request": "A header field of the request is malformed.",
   "not-found": "Not found.",
@@ -250,7 +248,7 @@ const defaultDetails: Readonly<Record<ProblemType, string>> = {
   unavailable: "This cannot be answered just now. Try again in a moment.",
 };
 
-/** More specific sentences for `detail`, for errors that are not about a parameter. */
+/** Sentences for `detail`, for errors that are not about a parameter. */
 export const sentences = {
   notRecorded:
     "What this publication changed has not been written down. Read every list, and ask for changes after the next publication.",

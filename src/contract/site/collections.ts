@@ -1,8 +1,4 @@
-/**
- * The table of collections. Each is declared in the file of its name, with its fields in the order of the wire
- * (contract.md, "The resources"; for editors: content.md, "All the fields"). The table is in dependency order: a
- * collection refers only to earlier collections and to itself.
- */
+/** All collections in dependency order: each refers only to earlier ones and to itself. */
 import * as z from "zod";
 import type { Collection } from "../collection.ts";
 import { type CollectionName, type Field, isPrinted, wireSchemaOfField } from "../field.ts";
@@ -31,7 +27,7 @@ const table = {
   patrocinios,
 };
 
-// The type of names comes from this table. It is added to field.ts from here, because the collections import field.ts.
+// Added to field.ts from here, because the collections import field.ts.
 declare module "../field.ts" {
   interface CollectionNames extends Readonly<Record<keyof typeof table, true>> {}
 }
@@ -39,16 +35,11 @@ declare module "../field.ts" {
 export const collections: Readonly<Record<CollectionName, Collection>> =
   requireDependencyOrder(table);
 
-/** The names of {@link collections}, in the same order. */
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
 const schemas = new Map<string, z.ZodObject>();
 
-/**
- * The schema of a collection's item on the wire; keys are in the wire's order.
- * @param where `detail`: at the item's own address; `list`: in lists and within other items. Both have the same schema
- *   unless a field is printed only at the item's own address.
- */
+/** The schema of an item on the wire. @param where as in {@link isPrinted} */
 export function wireSchema(name: CollectionName, where: "list" | "detail" = "list"): z.ZodObject {
   const fields = Object.entries(collections[name].fields);
   const isSummary = where === "list" && fields.some(([, { wire }]) => wire === "detail");
@@ -61,7 +52,7 @@ export function wireSchema(name: CollectionName, where: "list" | "detail" = "lis
   });
 }
 
-/** The schemas of single fields on the wire, including fields that the collection's own items do not print. */
+/** Includes fields that the collection's own items do not print. */
 export function wireSchemasOf<Key extends string>(
   name: CollectionName,
   keys: readonly Key[],
@@ -77,7 +68,7 @@ export function fieldOf(name: CollectionName, key: string): Field {
   return field;
 }
 
-/** @returns the table @throws Error if a collection refers to a later one, or embeds its own items */
+/** @throws Error if a collection refers to a later one, or embeds its own items */
 export function requireDependencyOrder<Table extends Readonly<Record<string, Collection>>>(
   declarations: Table,
 ): Table {

@@ -1,7 +1,6 @@
 /**
- * Schemas of what the API prints besides the items of collections: teasers, the award's resources, changes, search
- * results, the envelope. Keys are in the order of the tables in contract.md, "The resources". `title` names a schema in
- * documents and in generated client types.
+ * Schemas of what the API prints besides items of collections, with the keys in the order of
+ * contract.md, "The resources". `title` names a schema in documents and in the types of the client.
  */
 import * as z from "zod";
 import type { CollectionName, Role } from "../field.ts";
@@ -48,7 +47,6 @@ export const newsTeaser = z
   })
   .meta({ title: "News summary" });
 
-/** A member with the number of published items of a collection. */
 export function total(name: CollectionName) {
   const { en, pt } = collections[name].nouns;
   return member(z.int().min(0), {
@@ -59,12 +57,10 @@ export function total(name: CollectionName) {
 
 const totals = { total_candidatos: total("candidatos"), total_vencedores: total("vencedores") };
 
-/** An item of /api/premio/. */
 export const awardEdition = z
   .strictObject({ ...wireSchemasOf("premios", ["id", "nome", "slug", "ano"]), ...totals })
   .meta({ title: "Award edition with counts" });
 
-/** An item of /api/premio/categorias/. */
 export const awardCategory = z
   .strictObject({ ...wireSchemasOf("categorias", ["descricao"]), ...totals })
   .meta({ title: "Award category with counts" });
@@ -88,7 +84,6 @@ export const candidato = z
   })
   .meta({ title: "Award entry" });
 
-/** One candidate or winner, at /candidato/<code>/. */
 export const candidatoDetalhe = z
   .strictObject({
     ...wireSchemasOf("candidatos", ["codigo", "nome"]),
@@ -107,7 +102,6 @@ export const candidatoDetalhe = z
   })
   .meta({ title: "Award candidate" });
 
-/** An item of /api/premio/list/<id>/patrociniostop/. */
 export const patrocinio = z
   .strictObject({
     imagem: member(mediaPath, {
@@ -118,7 +112,6 @@ export const patrocinio = z
   })
   .meta({ title: "Sponsor" });
 
-/** An item of /api/v1/alteracoes/. */
 export const addressChange = z
   .strictObject({
     url: member(z.url(), {
@@ -163,7 +156,6 @@ const foundItem = z.strictObject({
   }),
 });
 
-/** The answer of /api/v1/pesquisa/: a group for each collection. */
 export function searchResults(names: readonly CollectionName[]) {
   const group = (name: CollectionName) =>
     member(
@@ -198,7 +190,6 @@ export function searchResults(names: readonly CollectionName[]) {
     .meta({ title: "Search results" });
 }
 
-/** The paginated envelope around items. @param more further members, after the others */
 export function envelope(item: z.ZodType, more: Readonly<Record<string, z.ZodType>> = {}) {
   return z.strictObject({
     count: member(z.int().min(0), {

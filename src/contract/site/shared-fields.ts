@@ -57,7 +57,7 @@ export const award = field.reference("premios", {
   pt: { label: "Edição do prémio", help: "A edição do prémio." },
 });
 
-/** When the item was created and last changed. Every collection has both. */
+/** Every collection has both. */
 export function timestamps(options: { wire: boolean }): { created: Field; modified: Field } {
   return {
     created: field.moment({
@@ -94,11 +94,9 @@ export const imageText = field.text({
   example: "Fachada com andaimes",
 });
 
-/** The names of the fields of {@link schedule}: when an item appears, and when it disappears. */
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";
 
-/** The fields that schedule when an item is visible. */
 export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   return {
     [APPEARS]: field.instant({
@@ -123,7 +121,7 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   };
 }
 
-/** The field with the position of an item in the editors' order. Every collection accepts it. */
+/** The position in the editors' order, which every collection accepts. */
 export const ORDER = "ordem";
 
 export const order = field.integer({

@@ -1,12 +1,7 @@
-/**
- * The settings of a site (`site.yaml` of the content folder, stored in the edition), and the constants of the contract
- * that name collections, fields or sizes.
- * @see content.md, "All the settings"
- */
+/** Settings (`site.yaml`) and constants of the contract. (content.md, "All the settings") */
 
 import type { CollectionName } from "../field.ts";
 
-/** The default language of a site: Portuguese in the time zones of Portugal, else English. */
 export function languageOfZone(zone: string): "pt" | "en" {
   return ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"].includes(zone) ? "pt" : "en";
 }
@@ -35,13 +30,13 @@ export const PAGE_INDEXING = ["ocultas", "publicas"] as const;
 
 export interface Site {
   readonly nome: string;
-  /** Absolute http(s) URL without a trailing slash; null: the operator's setting or the served address is used. */
+  /** Without a trailing slash. If null: the operator's setting or the served address. */
   readonly public_url: string | null;
-  /** IANA name of the time zone. */
+  /** IANA name. */
   readonly fuso_horario: string;
-  /** Language of all pages, error pages included: a code of `src/language/language.ts`, such as `pt`. */
+  /** A code of `src/language/language.ts`. */
   readonly idioma: string;
-  /** Template for the address of a news page; may contain `{public_url}`, `{slug}` and `{id}`. */
+  /** Template; may contain `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };
   /** `maximo`: pixels of an image's longer side; larger images are scaled down. */

@@ -1,4 +1,4 @@
-/** Winners: each refers to a candidate, or describes a project that was not a candidate. (content.md, "All the fields") */
+/** Winners: candidates, or projects that were not candidates. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
 import { award, code, formerCodes, imageText, schedule, timestamps } from "./shared-fields.ts";
