@@ -1,24 +1,18 @@
 /** Parses a page of a list of the contract: an object with `results`, or a bare array. */
 import { isJsonRecord, type JsonRecord } from "./parse-json.ts";
 
-/** A service may hide all items of some pages. A list that goes on after this many empty pages counts as endless. */
+/** A service may hide all items of some pages. After this many, the list counts as endless. */
 export const MAX_EMPTY_PAGES = 128;
 
 export interface ListPage {
   readonly items: readonly JsonRecord[];
-  /** The members other than `results`, such as `count`; empty for a bare array. */
+  /** The members except `results`; none for a bare array. */
   readonly members: JsonRecord;
-  /**
-   * The query of the link to the next page, without its host and path, which may be internal to a proxy. Empty if the
-   * link has no query, or is not an address; `undefined` on the last page.
-   */
+  /** The query of its link, whose host and path may be internal; `undefined` on the last page. */
   readonly next: string | undefined;
 }
 
-/**
- * @param headers of the response; for a bare array, the link to the next page is in `Link`
- * @returns `undefined` if the value is not a page of a list. Entries that are not objects become objects without an id.
- */
+/** @returns `undefined` if the value is not a page of a list */
 export function listPageOf(value: unknown, headers = new Headers()): ListPage | undefined {
   const isBare = Array.isArray(value);
   const { results, ...members } = isBare ? { results: value } : isJsonRecord(value) ? value : {};

@@ -1,7 +1,4 @@
-/**
- * A service's own addresses: where requests go, and the hosts in its links to itself. Behind a proxy those hosts often
- * differ from the host of the request.
- */
+/** Behind a proxy, a service's links to itself often have another host than requests to it. */
 export class OwnAddresses {
   /** Origin and path of all requests: the given address, or the one it redirects to. */
   base: string;
@@ -15,16 +12,13 @@ export class OwnAddresses {
     this.base = url;
   }
 
-  /**
-   * Sets `base`, so that later requests go directly to where this one was redirected: from `http` to `https`, or to `www`.
-   * @param path the path requested @param finalUrl the address that answered
-   */
+  /** Sends later requests directly to where this one was redirected: to `https`, or to `www`. */
   follow(path: string, finalUrl: string): void {
     const [target = ""] = finalUrl.split("?", 1);
     if (path.length > 1 && target.endsWith(path)) this.base = target.slice(0, -path.length);
   }
 
-  /** Counts the prefix of an absolute URL that the service gives for one of its own paths. */
+  /** Counts the prefix of an absolute URL that the service gives for its own `path`. */
   countPrefix(link: string, path: string): void {
     const url = URL.parse(link);
     const at = url?.pathname.lastIndexOf(path) ?? -1;
@@ -33,20 +27,19 @@ export class OwnAddresses {
     this.prefixes.set(prefix, (this.prefixes.get(prefix) ?? 0) + 1);
   }
 
-  /** The path and query of an address of the service itself; `undefined` for every other address. */
+  /** Path and query; `undefined` if the address is not one of the service's own. */
   pathOf(address: string): string | undefined {
     const bare = schemeless(address);
     const prefix = this.allPrefixes.find((one) => bare === one || bare.startsWith(`${one}/`));
     return prefix === undefined ? undefined : bare.slice(prefix.length) || "/";
   }
 
-  /** The prefixes of links and of requests, without their scheme: see {@link schemeless}. */
   get allPrefixes(): readonly string[] {
     return [this.#url, this.base, ...this.prefixes.keys()].map(schemeless);
   }
 }
 
-/** The address without its scheme (`//www.example.pt/noticias/`), because a service behind a proxy may not know that clients use https. */
+/** `//host/path`, because a service behind a proxy may not know that clients use https. */
 export function schemeless(url: string): string {
   return url.replace(/^https?:(?=\/\/)/i, "");
 }
@@ -57,7 +50,7 @@ export function withFormatJson(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
 
-/** The last segment of the path of an address, with its query. Reports use it as the name of an item without an id. */
+/** The last segment of the path, with the query: the name of an item without an id. */
 export function lastSegment(address: string): string {
   const [path = "", query = ""] = address.split(/(?=[?#])/, 2);
   return (path.split("/").findLast(Boolean) ?? address) + (query.startsWith("?") ? query : "");

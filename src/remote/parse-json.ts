@@ -1,7 +1,6 @@
 /** Parses the JSON bodies that other services send. */
 import { isUtf8 } from "node:buffer";
 
-/** Any JSON object: an item, or a page of a list. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isJsonRecord(value: unknown): value is JsonRecord {
@@ -10,7 +9,7 @@ export function isJsonRecord(value: unknown): value is JsonRecord {
 
 /** An event of the contract nests seven levels. */
 const MAX_DEPTH = 32;
-/** Enough for 8,000 events with their news on one page. At worst this takes 150 MB and some seconds. */
+/** Enough for 8,000 events with their news; takes at most 150 MB and some seconds. */
 const MAX_VALUES = 1_000_000;
 
 /** The JSON is larger or more deeply nested than any list of the contract. */
@@ -18,17 +17,14 @@ export class OversizedJsonError extends SyntaxError {
   override name = "OversizedJsonError";
 }
 
-/**
- * Parses a UTF-8 body. A leading byte order mark is ignored, as RFC 8259 §8.1 allows; invalid bytes become U+FFFD.
- * @throws OversizedJsonError; SyntaxError if the body is not JSON
- */
+/** Ignores a byte order mark (RFC 8259 §8.1). @throws OversizedJsonError; SyntaxError */
 export function parseBody(body: Buffer): unknown {
   refuseOversized(body);
   const text = body.toString("utf8");
   return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);
 }
 
-/** Like {@link parseBody}. @returns `undefined` if the body is not JSON, or oversized */
+/** `undefined` if the body is not JSON, or oversized. */
 export function jsonIn(body: Buffer): unknown {
   try {
     return parseBody(body);
@@ -37,7 +33,7 @@ export function jsonIn(body: Buffer): unknown {
   }
 }
 
-/** Parses JSON. An integer outside the safe range becomes a string of its digits. @throws SyntaxError */
+/** An integer outside the safe range becomes a string of its digits. @throws SyntaxError */
 export function parseExactly(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const exactly = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
@@ -52,8 +48,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-// Counts without parsing: JSON has at most one value more than its commas and opening brackets together. Bytes of texts
-// are skipped; a backslash skips the next byte too, because it may be a quotation mark.
+// Counts without parsing: JSON has at most one value more than commas and opening brackets.
 function refuseOversized(body: Buffer): void {
   let [depth, values, isInText] = [0, 0, false];
   for (let at = 0; at < body.length; at++) {
@@ -72,10 +67,7 @@ function refuseOversized(body: Buffer): void {
   }
 }
 
-/**
- * Converts a body to UTF-8 from the charset of its `Content-Type`: JSON must be UTF-8, but some programs and proxies
- * send other encodings. A body that is valid UTF-8 is returned unchanged, whatever the header says.
- */
+/** JSON must be UTF-8, but some servers send other charsets. Valid UTF-8 stays unchanged. */
 export function toUtf8(body: Buffer, contentType: string): Buffer {
   const [, charset] = /;\s*charset="?([\w:.-]+)/i.exec(contentType) ?? [];
   if (charset === undefined || /^utf-?8$/i.test(charset) || isUtf8(body)) return body;
@@ -89,12 +81,9 @@ export function toUtf8(body: Buffer, contentType: string): Buffer {
 
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/**
- * Converts a body in the old Windows encoding to UTF-8. It is in that encoding if none of its bytes beyond ASCII is
- * UTF-8; if some are, the others are damaged. @returns `undefined` for any other body
- */
+/** `undefined` if some text beyond ASCII is valid UTF-8, because then the rest is damaged. */
 export function fromWindows1252(body: Buffer): Buffer | undefined {
   if (isUtf8(body) || /[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"))) return undefined;
-  // "ï»¿" is a byte order mark of UTF-8, read as Windows-1252.
+  // A UTF-8 byte order mark, read as Windows-1252.
   return Buffer.from(WINDOWS_1252.decode(body).replace("ï»¿", ""));
 }

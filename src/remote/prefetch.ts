@@ -1,8 +1,6 @@
 /**
- * Sends several requests concurrently and yields the results in the order of the requests.
- * @param requests taken from the iterator only when a slot is free, so that a request may depend on earlier results
- * @param ahead the number of concurrent requests
- * @throws the error of `send`, when its request's turn comes
+ * Sends `ahead` requests at a time, and yields results or throws in the order of the requests.
+ * Takes a request only when a slot is free, so that it may depend on earlier results.
  */
 export async function* prefetch<T, R>(
   requests: Iterable<T>,

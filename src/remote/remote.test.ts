@@ -74,7 +74,7 @@ suite("Remote", () => {
       }
     }
     assert.deepEqual(other.tokens, []);
-    // None is tried again: one request for what is refused at once, two for what a redirect leads to.
+    // No retries: one request for an address refused at once, two for a redirect to it.
     assert.equal(remote.sent, 2 * 3 * privateHosts.length);
   });
 
@@ -105,7 +105,7 @@ suite("Remote", () => {
       ["/large", "the response body is larger than 1 MB", false],
     ] as const) {
       const maxBytes = path === "/large" ? 1024 * 1024 : 2_000_000;
-      // Only where no answer comes, because a busy machine may need longer for one.
+      // A short timeout only for "/late", because a busy machine may need longer for the others.
       const remote = createRemote(service.url, path === "/late" ? { timeoutSeconds: 0.5 } : {});
       const message = `${service.url}${path}: ${why}`;
       await assert.rejects(remote.ask(service.url + path, { maxBytes }), {
@@ -119,7 +119,7 @@ suite("Remote", () => {
     const service = await serviceOf(t, (_, response) =>
       response.writeHead(503, { "retry-after": "600" }).end(),
     );
-    // The end of the pause is never reached.
+    // Mocked, so that the pause never ends.
     t.mock.timers.enable({ apis: ["setTimeout"] });
     const pauses: number[] = [];
     const ending = new AbortController();

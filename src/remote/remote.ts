@@ -1,8 +1,6 @@
 /**
- * An HTTP client for other services: it limits concurrent requests and requests per second, pauses all of them for
- * `Retry-After`, and retries with growing delays. It follows redirects itself, so that a token for one origin is
- * never sent to another.
- * @see RFC 9110 §10.2.3 (Retry-After), §15.4 (redirects)
+ * An HTTP client that limits its rate, pauses all requests for `Retry-After` and retries. It
+ * follows redirects itself, so that a token for one origin is never sent to another.
  */
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
@@ -14,12 +12,12 @@ export interface RemoteOptions {
   readonly timeoutSeconds: number;
   /** After the first attempt. */
   readonly retries: number;
-  /** Sent to scheme, host and port of `url` alone, for example a token. */
+  /** Sent only to the origin of `url`, because they may be secret. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Absolute URL of the service, without a trailing slash. */
+  /** Absolute, without a trailing slash. */
   readonly url: string;
   readonly signal?: AbortSignal | undefined;
-  /** Delay before the first retry, in milliseconds; it doubles with each retry. */
+  /** Delay before the first retry; doubles with each further one. */
   readonly pauseMilliseconds?: number;
   /** Called when all requests begin to wait for `Retry-After` for more than five seconds. */
   readonly onPause?: (until: Date) => void;
@@ -33,7 +31,6 @@ export interface RemoteResponse extends HttpResponse {
 export interface RemoteRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Maximum size of the body in bytes. */
   readonly maxBytes?: number;
   /** Throws if the response is incomplete; the request is then retried. */
   readonly checkComplete?: (answer: RemoteResponse) => void;
@@ -44,7 +41,7 @@ export class RequestFailedError extends Error {
   override name = "RequestFailedError";
   /** Status of the last response; `undefined` if there was none. */
   readonly status: number | undefined;
-  /** Whether the connection failed, or no complete response came in time. */
+  /** The connection failed, or no complete response came in time. */
   readonly gotNoResponse: boolean;
 
   constructor(message: string, options: { readonly cause: unknown }) {
@@ -64,7 +61,6 @@ const MAX_PAUSE_SECONDS = 600;
 /** How long one URL is retried, whatever the error. */
 const MAX_RETRY_SECONDS = 1800;
 
-/** A response with a status that means "try again later". */
 class RetryLaterError extends Error {
   /** End of `Retry-After`, epoch milliseconds; `undefined` without a valid one. */
   readonly until: number | undefined;
@@ -79,7 +75,7 @@ class RetryLaterError extends Error {
 }
 
 export class Remote {
-  /** Number of requests sent, retries and redirects included. */
+  /** Number of requests, including retries and redirects. */
   sent = 0;
   readonly #options: RemoteOptions;
   readonly #queue: PQueue;
@@ -97,10 +93,7 @@ export class Remote {
     });
   }
 
-  /**
-   * Sends a request, follows redirects and returns the response, whatever its status.
-   * @throws RequestFailedError if every attempt failed or was answered "try again later"; the signal's reason
-   */
+  /** @throws RequestFailedError, but not for a final status such as 404; the signal's reason */
   async ask(url: string, request: RemoteRequest = {}): Promise<RemoteResponse> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
     try {

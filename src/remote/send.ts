@@ -1,6 +1,6 @@
 /**
- * Sends one HTTP request and does not follow redirects. Unless allowed, it does not connect to this machine or its local
- * network, because a hostile service could link to them, and their responses would be published.
+ * Sends one HTTP request. Private addresses are refused unless allowed, because a hostile service
+ * could link to them, and their responses would be published.
  */
 import { lookup } from "node:dns";
 import { once } from "node:events";
@@ -30,7 +30,6 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-/** The host is this machine or on its local network. */
 export class PrivateAddressError extends Error {
   override name = "PrivateAddressError";
 
@@ -40,11 +39,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/**
- * @param url http(s)
- * @throws PrivateAddressError; AbortError, which stops `p-retry`, if the body has more than `maxBytes` bytes; errors of
- *   the connection; the signal's reason
- */
+/** @throws PrivateAddressError; AbortError for a large body; errors of the connection or signal */
 export async function send(url: string, request: HttpRequest): Promise<HttpResponse> {
   const { method, headers, signal, maxBytes, mayBePrivate } = request;
   const { protocol, hostname } = new URL(url);
