@@ -1,7 +1,6 @@
 /**
- * The list of changes: which addresses changed in which publication. It is a separate SQLite file beside the edition
- * and written with each publication, because a rollback to an older edition would lose what happened after it.
- * @see contract.md, "What changed"
+ * Which addresses changed in which publication. A separate file beside the edition, because a
+ * rollback to an older edition would lose what happened after it. (contract.md, "What changed")
  */
 import type { DatabaseSync } from "node:sqlite";
 import { EditionFormatError, openImmutable } from "./open-edition.ts";
@@ -9,17 +8,13 @@ import { column, type Table } from "./table.ts";
 
 /** "MNTC" (`PRAGMA application_id`). */
 export const CHANGES_ID = 0x4d4e5443;
-/** The format (`PRAGMA user_version`): increased when older code would misread it. A newer format counts as missing. */
+/** `PRAGMA user_version`: increased if older code would misread it. Newer ones count as missing. */
 export const CHANGES_FORMAT = 1;
 
 export const changesTables: readonly Table[] = [
   {
     name: "about",
-    columns: [
-      column("number", "INTEGER NOT NULL"),
-      // The list can answer "what changed since n" if n is at least this number, or 0, which means all addresses.
-      column("since", "INTEGER NOT NULL"),
-    ],
+    columns: [column("number", "INTEGER NOT NULL"), column("since", "INTEGER NOT NULL")],
   },
   {
     // The earlier publications about which the list can answer. Older lists lack this table.
@@ -41,7 +36,7 @@ export const changesTables: readonly Table[] = [
     indexes: { addresses_changed: "changed" },
   },
   {
-    // Addresses that scheduled items will change after this publication, each with its moment.
+    // Changes that scheduled items will make to addresses after this publication.
     name: "scheduled",
     columns: [
       // Epoch milliseconds.
@@ -55,7 +50,6 @@ export const changesTables: readonly Table[] = [
   },
 ];
 
-/** A row of `addresses`. */
 export interface AddressState {
   readonly path: string;
   /** Lowercase hex, because short strings cost the garbage collector less than buffers. */
@@ -72,7 +66,6 @@ export interface ScheduledState {
   readonly item: number | null;
 }
 
-/** An address that has changed since some publication. */
 export interface ChangedAddress {
   readonly path: string;
   /** Whether it existed at the current publication. */
@@ -85,7 +78,6 @@ export interface ChangedAddress {
   readonly isScheduled: boolean;
 }
 
-/** A list of changes, open for reading. */
 export class Changes implements Disposable {
   readonly number: number;
   /** The list can answer "what changed since n" if n is at least this number, or 0. */
@@ -93,7 +85,7 @@ export class Changes implements Disposable {
   readonly #db: DatabaseSync;
   #identities: Map<number, string> | undefined;
 
-  /** @throws EditionFormatError if the file is not a list of changes or has a newer format; I/O errors */
+  /** @throws EditionFormatError if it is no list of changes or has a newer format; I/O errors */
   constructor(file: string) {
     this.#db = openImmutable(file);
     try {
@@ -111,8 +103,8 @@ export class Changes implements Disposable {
   }
 
   /**
-   * The ids of the addresses that changed since a publication, ascending by path; since 0, all that exist.
-   * @param at epoch milliseconds; scheduled changes up to this moment are included
+   * Ids of addresses, in the order of paths; since 0, of all that exist.
+   * @param at epoch milliseconds; includes scheduled changes until then
    */
   changedSince(number: number, at: number): Float64Array {
     const due = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", { at });
@@ -152,7 +144,7 @@ export class Changes implements Disposable {
     }));
   }
 
-  /** The identities of the earlier publications about which the list can answer, by number; empty for older lists. */
+  /** Of earlier publications, by number; empty for older lists. */
   get identities(): ReadonlyMap<number, string> {
     this.#identities ??= new Map(this.#readIdentities());
     return this.#identities;
@@ -176,7 +168,7 @@ export class Changes implements Disposable {
     yield* rows as Iterable<unknown> as Iterable<AddressState>;
   }
 
-  /** Paths that scheduled items have changed by this moment, epoch milliseconds. */
+  /** Paths that scheduled items change until a moment, epoch milliseconds. */
   scheduledUntil(moment: number): Set<string> {
     const rows = this.#db
       .prepare(

@@ -1,23 +1,17 @@
-/**
- * Generates the tables of a collection from its declaration: one row per item, columns in the order of declaration,
- * and one table per list of references. The rules of the declaration become constraints.
- */
+/** Derives a collection's tables from its declaration: the items, and each list of references. */
 import type { Collection } from "../../contract/collection.ts";
 import { type Field, isFilledIn } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { type Column, column, type Table } from "./table.ts";
 
-/**
- * The column of a field in its collection's table; `undefined` for lists, which have their own table
- * ({@link linkTable}), and for former names, which all collections keep in one table.
- */
+/** `undefined` for lists ({@link linkTable}) and former names, which have their own tables. */
 export function columnOf(name: string, { kind }: Field): string | undefined {
   const { stored } = kinds[kind];
   if (stored === "items" || stored === "former names") return undefined;
   return stored === "value" ? name : `${name}_id`;
 }
 
-/** SQL condition that selects the published items of a collection. */
+/** SQL: whether an item is published. */
 export function isShown({ shownBy }: Collection): string {
   return shownBy ?? "TRUE";
 }
@@ -27,15 +21,11 @@ export function linkTable(collection: string, fieldName: string): string {
   return `${collection}_${fieldName}`;
 }
 
-/**
- * The column that repeats a list of references in its item's row, as JSON, because a query per list took a quarter
- * of the time of a page.
- */
+/** An item's references as JSON, because a query per list took a quarter of a page's time. */
 export function idsColumn(fieldName: string): string {
   return `${fieldName}_ids`;
 }
 
-/** The table of the items, then the tables of their lists. */
 export function tablesOf(collection: Collection): Table[] {
   const { name, fields } = collection;
   const items: Table = {
@@ -96,7 +86,7 @@ function listColumn(collection: string, name: string): Column {
 
 function isNullable({ fields, either }: Collection, name: string): boolean {
   const field = fields[name] as Field;
-  // Publication fills some fields in, but not for an item that refers to another one instead of having these fields.
+  // Publication does not fill in fields of an item that refers to another one instead.
   const mayBeLeftOut = either && [...either.required, ...either.optional].includes(name);
   return !field.required && field.absent === null && (mayBeLeftOut || !isFilledIn(field));
 }

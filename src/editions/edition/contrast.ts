@@ -2,12 +2,12 @@ const WIDTH = 60;
 /** Characters before the first difference. */
 const CONTEXT = 16;
 
-/** Shortens two versions of a text to one line of about 60 characters around the first difference. */
+/** Shortens two versions of a text to one line around the first difference. */
 export function contrast(before: string, after: string): { before: string; after: string } {
   return contrastLines(oneLine(before), oneLine(after), WIDTH);
 }
 
-/** Like {@link contrast}, for texts of one line, whose white space is kept. @param width in characters */
+/** For texts of one line, whose white space is kept. @param width in characters */
 export function contrastLines(
   old: string,
   next: string,

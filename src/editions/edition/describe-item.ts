@@ -1,7 +1,4 @@
-/**
- * Describes items of an edition for editors: the display name of an item, and its field values as text, with
- * references shown by the name of their target.
- */
+/** Describes items of an edition for editors. */
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
@@ -9,7 +6,7 @@ import { collections, fieldOf } from "../../contract/site/collections.ts";
 import { columnOf, idsColumn } from "./collection-tables.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
-/** The display name of an item; its id if it has none. @param id row in the collection's table */
+/** The display name of an item, or else its id. @param id row in the collection's table */
 export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
   const { by, beside } = calledBy(collections[collection]);
   const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
@@ -20,7 +17,6 @@ export function nameOfItem(edition: Edition, collection: CollectionName, id: num
   return beside === undefined ? name : `${name} (${textOf(beside)})`;
 }
 
-/** The value of a field in a display name: of an image its path, of a reference the name of its target. */
 function shortText(edition: Edition, row: Row, field: Field, key: string): string | undefined {
   const value = row[columnOf(key, field) ?? ""] ?? undefined;
   if (value === undefined) return undefined;
@@ -30,7 +26,7 @@ function shortText(edition: Edition, row: Row, field: Field, key: string): strin
   return String(image?.source ?? image?.address);
 }
 
-/** The fields of an item as text, in the order of declaration; null becomes the empty string. */
+/** Texts in the order of declaration; null becomes the empty string. */
 export function fieldsOfItem(
   edition: Edition,
   collection: Collection,
@@ -66,16 +62,12 @@ function describeValue(
   return String(value);
 }
 
-/** The ids of the targets in a list of references, in the editors' order. */
+/** Ids of the targets, in the editors' order. */
 export function listedIds(row: Row, name: string): number[] {
   return JSON.parse(row[idsColumn(name)] as string);
 }
 
-/**
- * The former names of an item, sorted, without its present name: editions also store the present names of scheduled
- * items.
- * @param item its row
- */
+/** Sorted, without the present name, which editions also store for scheduled items. */
 export function formerNamesOf(
   edition: Edition,
   { name: collection }: Collection,
@@ -92,7 +84,7 @@ export function formerNamesOf(
   return rows.map(({ value }) => value as string);
 }
 
-/** The path in the content folder if the URL is that of a published file; other URLs unchanged. */
+/** The path in the content folder, if the URL is that of a published file. */
 function pathOf(edition: Edition, url: string): string {
   if (!url.startsWith("/media/")) return url;
   const address = url.slice("/media/".length);

@@ -1,14 +1,10 @@
-/**
- * Recognises disk errors (full, read-only, failing), reported either by the file system or by SQLite, which has its
- * own codes for them.
- */
+/** Recognises disk errors of the file system, and of SQLite, which has its own codes for them. */
 
-/** Codes of the operating system, and CANTOPEN, SQLite's code for a file that cannot be opened for any reason. */
+/** CANTOPEN is SQLite's code for a file that cannot be opened for any reason. */
 const FAULTS: ReadonlySet<string> = new Set(
   "ENOSPC EDQUOT EFBIG EROFS EIO EMFILE ENFILE CANTOPEN".split(" "),
 );
 
-/** The same by SQLite's result codes. */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   8: "EROFS",
   10: "EIO",
@@ -23,10 +19,7 @@ export function diskFaultOf(error: unknown): string | undefined {
   return fault !== undefined && FAULTS.has(fault) ? fault : undefined;
 }
 
-/**
- * Whether SQLite reports a malformed file (SQLITE_CORRUPT). It reports the same if it cannot read a page, so for a file
- * that was just written this is a disk error.
- */
+/** SQLITE_CORRUPT. SQLite also reports it for an unreadable page: in a new file, a disk error. */
 export function isMalformed(error: unknown): boolean {
   const { code, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   return code === "ERR_SQLITE_ERROR" && (errcode & 0xff) === 11;

@@ -2,9 +2,8 @@ import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { column, type Table } from "./table.ts";
 
 /**
- * Ids, slugs and codes that items had in earlier publications and that no item has now, each with the item that had
- * it last. Also the present ones of scheduled items, whose addresses answer 410 once the items disappear. The item is
- * stored by its register key instead of its current address, so that one look-up finds it after any number of renamings.
+ * Ids, slugs and codes that items had in earlier publications and that no item has now. Also the
+ * present ones of scheduled items, whose addresses answer 410 once the items disappear.
  */
 export const formerNames: Table = {
   name: "former_names",
@@ -13,7 +12,7 @@ export const formerNames: Table = {
     column("field", "TEXT NOT NULL"),
     // Case-sensitive, like addresses.
     column("value", "TEXT NOT NULL"),
-    // Register key of the item; if the register has no such key, the item was removed.
+    // Register key, which survives renamings. If the register lacks it, the item was removed.
     column("key", "TEXT NOT NULL"),
   ],
   constraints: ["PRIMARY KEY (collection, field, value)"],

@@ -1,8 +1,6 @@
 /**
- * Reads editions made before a field or collection was declared: a missing column has its declared default, a missing
- * table is empty. Temporary views with the names of the tables provide both, so that queries need no special cases.
- * They cost nothing per query, because SQLite expands a view when it prepares the statement.
- * @see architecture.md, "Editions"
+ * Temporary views give older editions the columns and tables that they lack, so that queries need
+ * no special cases. They cost nothing per query: SQLite expands them when it prepares a statement.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/site/collections.ts";
@@ -16,12 +14,7 @@ const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
 /** Column names by table. */
 type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Creates views for missing tables and columns, and to hide items that are not visible at a moment. The file is not
- * changed.
- * @param at epoch milliseconds; `undefined` to read all items
- * @param showsHidden items that a flag hides are shown
- */
+/** Also hides items that are not visible at `at` (epoch milliseconds; `undefined` hides none). */
 export function makeViews(
   db: DatabaseSync,
   { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
@@ -48,11 +41,7 @@ function columnsIn(db: DatabaseSync): KnownColumns {
   );
 }
 
-/**
- * @param known the columns of the table in the file; `undefined` if it has no such table
- * @param options `flag`: the column that hides items, which are shown nevertheless
- * @returns SQL; `undefined` if the table needs no view
- */
+// Returns SQL, or `undefined` if the table needs no view. `flag` hides items, which are shown here.
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
@@ -83,7 +72,7 @@ function shownBy({ name }: Table): string | undefined {
   return Object.values(collections).find((collection) => collection.name === name)?.shownBy;
 }
 
-/** Replaces 0 by 2, which is true in conditions, so that the item is shown, but is still printed as false. */
+/** Replaces 0 by 2, which conditions take as true, and which is still printed as false. */
 function asShown(flag: string): string {
   return `CASE ${flag} WHEN 0 THEN 2 ELSE 1 END AS ${flag}`;
 }

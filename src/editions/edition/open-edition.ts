@@ -1,8 +1,4 @@
-/**
- * Opens an edition read-only and `immutable`, so that SQLite takes no lock and creates no files beside it. This also
- * works on a read-only file system.
- * @see architecture.md, "Editions"
- */
+/** Opens an edition as `immutable`, so that SQLite takes no lock and creates no file beside it. */
 
 import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
@@ -21,24 +17,18 @@ export class EditionFormatError extends Error {
   readonly isExplained = true;
 }
 
-/**
- * Editions up to this size are read into memory when opened, so that later damage to the file does not matter.
- * A larger one would take too much memory in every process.
- */
+/** Smaller editions are read into memory, so that later damage to the file does not matter. */
 const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 
-/** SQLite's page cache for larger editions; its default of 2 MiB is too small for 100,000 events. */
+/** Of larger editions. SQLite's default of 2 MiB is too small for 100,000 events. */
 const PAGE_CACHE_KIBIBYTES = 16 * 1024;
 
-/** Whether an edition is read into memory when opened; also true if there is no such file. */
+/** Also true if there is no such file. */
 export function isReadIntoMemory(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MAX_BYTES_IN_MEMORY;
 }
 
-/**
- * Opens a SQLite file that never changes.
- * @throws EditionFormatError if it cannot be read as SQLite; disk errors
- */
+/** @throws EditionFormatError if it cannot be read as SQLite; disk errors */
 export function openImmutable(file: string): DatabaseSync {
   if (isReadIntoMemory(file)) {
     const db = new DatabaseSync(":memory:");
@@ -64,26 +54,23 @@ export type Row = Record<string, string | number | null>;
 export type Cells = readonly (string | number | null)[];
 
 interface OpenOptions {
+  /** Hides items that are not visible at this moment, epoch milliseconds. */
   readonly visibleAt?: number;
+  /** Shows items whose flag hides them ({@link Collection.shownBy}); search does not find them. */
   readonly showsHidden?: boolean;
 }
 
-/** An open edition. Each SQL text is prepared once. */
+/** Prepares each SQL text once. */
 export class Edition implements Disposable {
   readonly site: Site;
-  /** Last and next moment at which items appear or disappear; infinite without `visibleAt`. */
+  /** Both are infinite without `visibleAt`. */
   readonly schedule: Schedule;
   readonly showsHidden: boolean;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #statementsOfCells = new Map<string, StatementSync>();
 
-  /**
-   * @param file path of the edition
-   * @param options `visibleAt`: hide items that are not visible at this moment, epoch milliseconds; default: show all;
-   *   `showsHidden`: show items whose flag hides them ({@link Collection.shownBy}), which search does not find
-   * @throws EditionFormatError if the file is not an edition or has a newer format; disk errors
-   */
+  /** @throws EditionFormatError if it is not an edition or has a newer format; disk errors */
   constructor(file: string, { visibleAt, showsHidden = false }: OpenOptions = {}) {
     this.#db = openImmutable(file);
     try {
@@ -93,7 +80,7 @@ export class Edition implements Disposable {
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();
-      // A disk error must not look like a damaged edition, because callers then fall back to an older one.
+      // Callers replace a damaged edition by an older one, but must not do so for a disk error.
       if (cause instanceof EditionFormatError || isDiskFault(cause)) throw cause;
       throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
     }
@@ -133,9 +120,8 @@ export class Edition implements Disposable {
   }
 
   /**
-   * Reads some columns of all rows at once: 200,000 rows in a third of the time of {@link iterate}, but nothing else
-   * runs meanwhile.
-   * @param wanted the names of the columns. Other columns, such as texts of joined tables, are not computed.
+   * Reads 200,000 rows in a third of the time of {@link iterate}, but nothing else runs meanwhile.
+   * @param wanted columns; others, such as texts of joined tables, are not computed
    */
   rowsOf(
     sql: string,
@@ -143,8 +129,7 @@ export class Edition implements Disposable {
   ): { columns: readonly string[]; rows: Iterable<Cells> } {
     const columns = columnsOf(this.#prepareCells(sql)).filter((name) => wanted.has(name));
     const arrays = columns.map((name) => `json_group_array(${name})`).join(", ");
-    // `+` keeps SQLite from using an index for the order, by which it would jump between pages and take three times as
-    // long.
+    // Without `+`, SQLite reads by an index, jumps between pages and takes three times as long.
     const sorted = sql.replace("ORDER BY ", "ORDER BY +");
     const [arraysRow = []] = this.cells(`SELECT ${arrays} FROM (${sorted})`);
     const values: Cells[] = arraysRow.map((array) => JSON.parse(array as string));
@@ -201,7 +186,6 @@ function columnsOf(statement: StatementSync): string[] {
   return statement.columns().map(({ name }) => name);
 }
 
-/** @param columns the values of each column */
 function* rowsFrom(columns: readonly Cells[]): Generator<Cells> {
   for (const row of columns[0]?.keys() ?? []) yield columns.map((values) => values[row] ?? null);
 }

@@ -1,9 +1,6 @@
 import { column, type Table } from "./table.ts";
 
-/**
- * The register: when each item was first published and last changed, in epoch seconds, carried from edition to
- * edition. Comparing two editions starts from it.
- */
+/** When each item was first published and last changed, in epoch seconds. */
 export const register: Table = {
   name: "register",
   columns: [

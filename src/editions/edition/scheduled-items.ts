@@ -15,10 +15,8 @@ interface ScheduledChange {
 }
 
 /**
- * Scheduled changes, ascending by moment.
- * @param edition opened without `visibleAt`, which would hide items that have not appeared yet
- * @param after epoch milliseconds
- * @param limit how many appearing and how many disappearing items to return for each collection; default: all
+ * Ascending by moment. @param edition opened without `visibleAt`, which would hide items
+ * @param after epoch milliseconds @param limit per collection and kind of change; default: all
  */
 export function scheduledChangesAfter(
   edition: Edition,

@@ -3,13 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
 import { plainText, type SearchTable, searchable } from "./search-tables.ts";
 
-// FTS5 collects the index in memory up to this size. With its default of 1 MB it would write about a hundred segments and
-// merge them repeatedly, which took a quarter of the total time.
+// With FTS5's default of 1 MB, merging a hundred segments took a quarter of the time.
 const MAX_BUFFER_BYTES = 64 * 1024 ** 2;
 
 const { title, text } = SEARCH_COLUMNS;
 
-/** Yields after each item. @param schema `temp`: in the memory of this connection instead of its file */
+/** Yields after each item. @param schema `temp`: in the memory of this connection */
 export function* makeSearchIndex(
   db: DatabaseSync,
   { name, sql, select }: SearchTable,
@@ -30,7 +29,7 @@ export function* makeSearchIndex(
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
 }
 
-/** @param text plain text and HTML in turn, separated by NULs ({@link SearchTable.select}) */
+/** @param text as made by {@link SearchTable.select} */
 function wordsIn(text: string): string {
   return text
     .split("\0")

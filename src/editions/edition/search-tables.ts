@@ -1,7 +1,4 @@
-/**
- * Full-text indexes: one FTS5 table per searchable collection, with accents and case folded and without the texts
- * themselves. Its rowid is the item's position in the list, so that matches come in the order of the list.
- */
+/** Full-text indexes. The rowid is the position in the list, so that matches come in its order. */
 
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -13,12 +10,11 @@ export interface SearchTable {
   readonly name: string;
   readonly sql: (schema: string) => string;
   /**
-   * SQL: title and text of every item, in the order of the list. The text is plain text and HTML in turn, separated by
-   * NULs, which no field may contain. Tags are removed after reading, because an SQL function would take twice the
-   * time.
+   * SQL: title and text, in the order of the list. In the text, plain text and HTML alternate,
+   * separated by NULs. Tags are removed after reading: an SQL function would take twice the time.
    */
   readonly select: string;
-  /** SQL: the ids of the same items in the same order, including items that are not visible now. */
+  /** SQL: the ids of the same items in the same order, also of items not visible now. */
   readonly everyId: string;
 }
 
@@ -29,7 +25,7 @@ const LIGATURES = /[\ufb00-\ufb06]/g;
 const INVISIBLE_SIGNS = /[\u00ad\u200b\u2060\ufeff]/g;
 const UNTYPED_SIGN = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
 
-/** A text with its words as people type them: without ligatures, soft hyphens and other invisible signs within words. */
+/** Words as people type them, without ligatures, soft hyphens and other invisible signs. */
 export function searchable(text: string): string {
   if (!UNTYPED_SIGN.test(text)) return text;
   return text.replace(LIGATURES, (sign) => sign.normalize("NFKC")).replace(INVISIBLE_SIGNS, "");
@@ -50,12 +46,8 @@ function tableOf(collection: Collection): SearchTable {
   };
 }
 
-/**
- * SQL: the words of all searched fields. With `either`, an item also has the words of the item that it refers to: a
- * winner has those of its candidate, except those of references that both have, because a candidate may win in another
- * category than its own.
- * @param except fields whose words are left out
- */
+// Returns SQL. With `either`, an item also has the words of its target, but not of references that
+// both have: a candidate may win in another category than its own.
 function textOf(collection: Collection, except: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;
   const ownReferences = searched.filter((key) => fields[key]?.to);
@@ -69,13 +61,13 @@ function textOf(collection: Collection, except: readonly string[] = []): string 
   return words.map((sql) => `coalesce(${sql}, '')`).join(" || ' ' || ");
 }
 
-/** SQL: the words of a field, as {@link searchedText}, with NULs around HTML. */
+/** Returns SQL, with NULs around HTML. */
 function wordsOf(collection: Collection, key: string): string {
   const text = searchedText(collection, key);
   return collection.fields[key]?.kind === "html" ? `char(0) || ${text} || char(0)` : text;
 }
 
-/** SQL: the text of a field, HTML with its tags; of references, the names of their targets. */
+/** Returns SQL: HTML keeps its tags; references become the names of their targets. */
 export function searchedText({ name, fields }: Collection, key: string): string {
   const { kind, to } = fields[key] as Field;
   if (!to) return `${name}.${key}`;
@@ -97,12 +89,11 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 // Words with a hyphen at the end of a line, as in texts copied from PDFs.
 const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
 
-/** The words of sanitised HTML for a search index. A hyphenated word can be found whole and by its parts. */
+/** For a search index: a hyphenated word can be found whole and by its parts. */
 export function plainText(html: string): string {
   return withoutTags(html.includes("-") ? html.replace(HYPHENATED, "$1 $2 $1$2") : html);
 }
 
-/** The text of sanitised HTML on one line. */
 export function lineOfText(html: string): string {
   return withoutTags(html.replace(HYPHENATED, "$1$2")).replace(/\s+/g, " ").trim();
 }

@@ -1,10 +1,6 @@
-/**
- * Splits long work into slices so that requests are answered in between: opening a new publication reads a hundred
- * thousand rows while the previous one is being served.
- */
+/** Splits long work, such as opening a large edition, so that requests are answered in between. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-// The longest that a request waits for this work.
 const MAX_SLICE_MILLISECONDS = 1;
 
 export class Slices {

@@ -1,7 +1,4 @@
-/**
- * Describes the tables of an edition as data. The SQL that creates them is generated from it, and so are the defaults
- * for columns that an older edition lacks.
- */
+/** Tables as data, from which their SQL and the defaults for older editions are made. */
 
 export interface Column {
   readonly name: string;
@@ -9,17 +6,16 @@ export interface Column {
   readonly sql: string;
   /** The value in editions made before this column existed. */
   readonly absent: string | number | null;
-  /** If the column repeats another table for faster reads: that table, and SQL for the same value from it. */
+  /** If it repeats another table for faster reads: that table, and SQL for the same value. */
   readonly repeats?: { readonly table: string; readonly sql: string };
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Constraints over several columns: a safeguard, because the content has already been checked. */
+  /** Constraints over several columns, as a safeguard: the content has been checked. */
   readonly constraints?: readonly string[];
   readonly withoutRowid?: true;
-  /** Columns whose values are unique. Their indexes are created after all rows, like the others. */
   readonly unique?: readonly string[];
   /** Indexed columns by index name. */
   readonly indexes?: Readonly<Record<string, string>>;
@@ -35,7 +31,7 @@ export function createTable({ name, columns, constraints = [], withoutRowid }: T
   return `CREATE TABLE ${name} (\n  ${lines.join(",\n  ")}\n) ${options};\n`;
 }
 
-/** SQL to run after all rows have been inserted, because sorting them once is faster than keeping them sorted. */
+/** To run after all rows have been inserted: sorting once is faster than keeping an order. */
 export function createIndexes({ name: table, indexes = {}, unique = [] }: Table): string {
   const uniqueIndexes = unique.map((name) => {
     return `CREATE UNIQUE INDEX ${table}_unique_${name} ON ${table} (${name});\n`;

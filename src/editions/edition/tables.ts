@@ -1,7 +1,4 @@
-/**
- * All tables of an edition: those of the collections, generated from the declarations in `contract/`, and the others,
- * listed here.
- */
+/** All tables of an edition. */
 import { collections } from "../../contract/site/collections.ts";
 import { tablesOf } from "./collection-tables.ts";
 import { formerNames } from "./former-names.ts";
@@ -23,8 +20,7 @@ export const tables: readonly Table[] = [
 export const APPLICATION_ID = 0x4d4e5452;
 
 /**
- * The format of an edition (`PRAGMA user_version`): increased when older code would misread it, because a column
- * changed its meaning or was removed. A new table or column does not increase it: older code ignores it, and older
- * editions get its default (`older-editions.ts`).
+ * `PRAGMA user_version`: increased only if older code would misread an edition, because a column
+ * changed its meaning or was removed. Older code ignores new columns and tables.
  */
 export const EDITION_FORMAT = 2;

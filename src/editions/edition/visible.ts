@@ -1,8 +1,6 @@
 /**
- * Hides scheduled items that have not appeared yet or have already disappeared. Temporary views filter them out, so
- * that statements need no conditions. Views are created only for tables that need them, so that other editions pay
- * nothing.
- * @see architecture.md, "Time"
+ * Hides scheduled items by views, so that statements need no conditions. Only tables that need a
+ * view get one, so that other editions pay nothing. (architecture.md, "Time")
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../../contract/collection.ts";
@@ -12,11 +10,9 @@ import { collectionNames, collections } from "../../contract/site/collections.ts
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
-/** Moments at which items appear or disappear, in epoch milliseconds. */
+/** The last and the next moment at which items appear or disappear, epoch milliseconds. */
 export interface Schedule {
-  /** The last one in the past; `-Infinity` if there is none. */
   readonly last: number;
-  /** The next one; `Infinity` if there is none. */
   readonly next: number;
 }
 
@@ -32,10 +28,7 @@ const MOMENTS = [APPEARS, GOES];
 const past = MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`);
 const future = MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`);
 
-/**
- * @param at epoch milliseconds
- * @param known the columns of the edition, by table
- */
+/** @param at epoch milliseconds @param known the columns of the edition, by table */
 export function readSchedule(
   db: DatabaseSync,
   at: number,
@@ -67,7 +60,7 @@ function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions 
   // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
   const targetIsVisible = ({ to }: Field, column: string): string[] => {
     if (to === undefined || !filtered.has(to)) return [];
-    // Reads the table, because its view would be circular: the view of an item reads the views of its lists.
+    // Reads the table, because its view would be circular: views of items read those of lists.
     return [
       `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`,
     ];

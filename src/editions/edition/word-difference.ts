@@ -1,14 +1,13 @@
-/** Compares two texts word by word; long unchanged passages are shortened to the context of a change. */
+/** Compares two texts word by word, and shortens long unchanged passages. */
 import { type Change, diffWordsWithSpace } from "diff";
 import { contrast } from "./contrast.ts";
 
-/** Of both texts together. For longer texts only the first difference is shown. */
+/** For longer texts together, only the first difference is shown. */
 const MAX_CHARACTERS = 100_000;
-/** With this limit a comparison takes at most 70 ms. With a time limit a busy machine would show another difference. */
+/** Takes at most 70 ms. With a time limit, a busy machine would show other differences. */
 const LIMITS = { maxEditLength: 1000 };
 /** Characters of unchanged text kept on each side of a change. */
 const CONTEXT = 80;
-/** A longer change is cut. */
 const MAX_PART_CHARACTERS = 2000;
 
 export interface TextPart {

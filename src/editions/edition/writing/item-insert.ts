@@ -5,7 +5,7 @@ import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { columnOf, idsColumn, linkTable } from "../collection-tables.ts";
 
-/** An item to insert: values by field name, and crops by column; images and references are row numbers. */
+/** Values by field name, crops by column; images and references are row numbers. */
 export interface ItemRow {
   readonly row: number;
   readonly posicao: number;
@@ -14,7 +14,7 @@ export interface ItemRow {
   >;
 }
 
-/** A prepared statement that inserts the items of one collection; their lists follow in {@link writeLists}. */
+/** A prepared statement for one collection; lists follow in {@link writeLists}. */
 export class ItemInsert {
   readonly #insert: StatementSync;
   /** The names of the values, in the order of the statement, after `id` and `posicao`. */

@@ -3,13 +3,10 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { createTable, type Table } from "../table.ts";
 
-// SQLite's default of 2 MiB is too small for the keys of 100,000 events, which are not inserted in order.
+// SQLite's default of 2 MiB is too small for the keys of 100,000 events, which are not in order.
 const PAGE_CACHE_KIBIBYTES = 8 * 1024;
 
-/**
- * Creates the tables, and begins the transaction in which all rows are inserted.
- * @param kind the application id and format by which readers recognise the file
- */
+/** Begins a transaction for all rows. @param kind by which readers recognise the file */
 export function beginFile(
   db: DatabaseSync,
   kind: { readonly id: number; readonly format: number },
@@ -27,7 +24,7 @@ export function beginFile(
     ${tables.map(createTable).join("")}`);
 }
 
-/** Flushes the file to disk. @param file path; SQLite has closed it */
+/** @param file that SQLite has closed */
 export function endFile(file: string): void {
   const descriptor = openSync(file, "r+");
   fsyncSync(descriptor);

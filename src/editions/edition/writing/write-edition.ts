@@ -1,8 +1,4 @@
-/**
- * Writes an edition: one SQLite file, written in one transaction, checked, flushed and never changed again. The same
- * rows give the same bytes, because nothing depends on the time or the machine.
- * @see architecture.md, "Editions"
- */
+/** Writes an edition. The same rows give the same bytes: nothing depends on time or machine. */
 
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -18,29 +14,25 @@ import { beginFile, endFile } from "./new-file.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
+/** A row of the table `media`. */
 export interface MediaRow {
   readonly address: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
-  /** Pixels; absent for an attachment. */
   readonly width?: number;
   readonly height?: number;
-  /** Path in the content folder, null for crops and thumbnails. */
   readonly source: string | null;
-  /** Size of the file in the content folder if the image was scaled down. */
   readonly sourceBytes?: number;
 }
 
+/** A row of the table `register`, with times in epoch seconds. */
 export interface RegisterRow {
   readonly collection: CollectionName;
   readonly key: string;
-  /** The row in the collection's table. */
   readonly item: number;
   readonly fingerprint: string;
-  /** Epoch seconds. */
   readonly firstPublished: number;
-  /** Epoch seconds. */
   readonly lastChanged: number;
 }
 
@@ -98,7 +90,7 @@ export class EditionWriter {
     return this.#insertMedia.get(address, sha256, bytes, ...details)?.id as number;
   }
 
-  /** @param image row of the image @param thumbnail row of its thumbnail for lists */
+  /** Both are rows of the table `media`. */
   linkThumbnail(image: number, thumbnail: number): void {
     this.#linkThumbnail.run(thumbnail, image);
   }
@@ -117,14 +109,10 @@ export class EditionWriter {
     this.#insertFormerName.run(collection, field, value, key);
   }
 
-  /**
-   * Commits, checks every reference and flushes the file to disk. Yields often, so that the caller can pause.
-   * @param searched collections with a search index
-   * @throws Error on a broken reference, which is a bug in Montra: the content has been checked
-   */
+  /** Yields often. @throws Error on a broken reference: a bug, because the content was checked */
   *finish(searched: readonly SearchTable[] = Object.values(searchTables)): Generator<void> {
     writeLists(this.#db);
-    // Before the other indexes, because SQLite would use one of them to read the items by date and jump between pages.
+    // Before the other indexes, by which SQLite would read the items, jumping between pages.
     for (const table of searched) yield* makeSearchIndex(this.#db, table, "main");
     this.#db.exec(tables.map(createIndexes).join(""));
     this.#db.exec("COMMIT; ANALYZE;");
