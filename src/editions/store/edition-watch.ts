@@ -1,7 +1,6 @@
 /**
- * Verifies the file of a large edition again and again while it is being served. SQLite reads such an edition page by
- * page, so data that a failing disk has damaged would be sent to clients. The file is read slowly in small pieces, so
- * that neither the disk nor requests are slowed down.
+ * Verifies a large edition again and again while it is served: SQLite reads it page by page, so
+ * damage on the disk would reach clients. Small pieces slow down neither disk nor requests.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
@@ -16,15 +15,12 @@ const RETRY_MILLISECONDS = 10_000;
 const MIN_BETWEEN_RUSHES_MILLISECONDS = 10_000;
 
 interface WatchOptions {
-  /** The expected SHA-256 of the whole file, hex. */
+  /** Expected SHA-256, hex. */
   readonly sha256: string;
   readonly bytesPerSecond: number;
   /** Called once, with the reason; the watch then stops. */
   readonly onDamage: (wrong: string) => void;
-  /**
-   * Called if the file cannot be checked, once until the next successful check. It may be undamaged, for example if it
-   * was only renamed.
-   */
+  /** Called once until the next successful check: the file is unreadable, but maybe undamaged. */
   readonly onUnwatched?: (error: Error) => void;
 }
 
@@ -38,7 +34,6 @@ export class EditionWatch {
   #isFailing = false;
   #wake = () => {};
 
-  /** Starts the first check. */
   constructor(file: string, options: WatchOptions) {
     this.#file = file;
     this.#options = options;
@@ -76,10 +71,10 @@ export class EditionWatch {
     }
   }
 
-  /** Checks the file until it is damaged. @returns what is wrong; `undefined` when stopped. @throws file system errors */
+  /** @returns what is wrong; `undefined` when stopped. @throws file system errors */
   async #check(): Promise<string | undefined> {
     const { sha256 } = this.#options;
-    // Opened once, because the path may be removed or replaced while this file is still being served.
+    // Opened once, because the path may be removed or replaced while the file is being served.
     await using handle = await open(this.#file);
     while (!this.#stopped) {
       const actual = await this.#hash(handle);

@@ -1,7 +1,4 @@
-/**
- * A file lock: SQLite's lock on an empty database. The operating system releases it when the process ends, even when
- * it is killed, so there are no stale locks.
- */
+/** A lock that the system releases even from a killed process: SQLite's, on an empty database. */
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,11 +10,7 @@ const RETRY_MILLISECONDS = 50;
 export class FileLock implements Disposable {
   readonly #db: DatabaseSync;
 
-  /**
-   * @param file created if it does not exist. Only users who may write to its folder can read it, because every reader
-   *   of a file can lock it
-   * @throws file system errors, SQLite errors
-   */
+  /** @param file created if missing @throws file system errors, SQLite errors */
   constructor(file: string) {
     create(file);
     keepToWriters(file);
@@ -26,10 +19,7 @@ export class FileLock implements Disposable {
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /**
-   * @returns false if another `FileLock` holds the file, in this process or another one
-   * @throws SQLite errors, for example if the file system has no locks
-   */
+  /** @returns false if it is locked, even by this process @throws SQLite errors */
   take(): boolean {
     try {
       this.#db.exec("BEGIN EXCLUSIVE");
@@ -45,10 +35,7 @@ export class FileLock implements Disposable {
   }
 }
 
-/**
- * Takes a lock as soon as it is free, without blocking the process.
- * @returns `undefined` if it is not free after `milliseconds`. @throws as {@link FileLock}
- */
+/** @returns `undefined` if it is not free after `milliseconds`. @throws as {@link FileLock} */
 export async function takeLock(
   file: string,
   milliseconds = Number.POSITIVE_INFINITY,
@@ -64,7 +51,7 @@ export async function takeLock(
   return lock;
 }
 
-// Does not open an existing file, because closing it would release all locks that this process holds on it.
+// Does not open an existing file: closing it would release all locks of this process on it.
 function create(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -76,7 +63,7 @@ function create(file: string): void {
 /** The offset in the file from which SQLite locks bytes. */
 const LOCKED_FROM = 0x40000000;
 
-/** @returns the process that holds a lock; `undefined` if there is none, or if the system does not say (not Linux) */
+/** @returns the process id; `undefined` if it is not locked, or unknown (not Linux) */
 export function holderOf(file: string): number | undefined {
   try {
     const { ino } = statSync(file, { bigint: true });

@@ -1,7 +1,4 @@
-/**
- * The full location of a store, for messages that it is empty: a relative path may name the wrong folder, because it
- * depends on the working directory of the command or service.
- */
+/** For messages, because a relative path depends on the working directory. */
 import { resolve } from "node:path";
 import type { Store } from "./store.ts";
 

@@ -1,4 +1,3 @@
-/** The history: the list of publications, and which of them a rollback can still restore. */
 import { numbersBetween } from "./newest-undamaged.ts";
 import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
@@ -7,11 +6,11 @@ import type { Store } from "./store.ts";
 export interface History {
   /** Ascending by number, without damaged ones. */
   readonly publications: readonly Publication[];
-  /** Number of the current publication; `undefined` if there is none or the pointer is damaged. */
+  /** `undefined` if there is none or the pointer is damaged. */
   readonly current: number | undefined;
-  /** Editions of publications before this number have been pruned, unless a later publication has the same one. */
+  /** Editions of earlier publications have been pruned, unless later ones have the same. */
   readonly keptFrom: number;
-  /** Damage of the pointer, and of {@link lost} publications. */
+  /** Of the pointer, and of {@link lost} publications. */
   readonly damage: readonly Error[];
   /** Publications from `keptFrom` on that are damaged or missing, by number. */
   readonly lost: ReadonlyMap<number, Error>;
@@ -41,28 +40,25 @@ export async function readHistory(store: Store): Promise<History> {
   return { publications, current: current?.number, keptFrom, damage, lost };
 }
 
-/**
- * A hint for a message about something lost of an earlier publication, because publishing again cannot restore it.
- * @param newer how many newer publications there are; 0: it is the current one, and there is no hint
- */
+/** Publishing again repairs only the current publication. @param newer how many came after it */
 export function pruneHint(newer: number): string {
   if (newer === 0) return "";
   return `. It is of an earlier publication, which only a backup brings back: montra prune --keep ${newer} gives it up, with those before it`;
 }
 
-/** Whether a rollback can still restore a publication. */
+/** Whether a rollback can restore it. */
 export function isKept({ edition }: Publication, { publications, keptFrom }: History): boolean {
   return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
-/** The editions of the publications from a number on, oldest first. */
+/** Oldest first. */
 export function editionsFrom({ publications }: History, first: number): Set<string> {
   return new Set(
     publications.filter(({ number }) => number >= first).map(({ edition }) => edition),
   );
 }
 
-/** The newest publication before the current one that has other content and that a rollback can restore. */
+/** The newest earlier publication with other content that a rollback can restore. */
 export function beforeCurrent(history: History): Publication | undefined {
   const { publications, current = 0 } = history;
   const edition = publications.find(({ number }) => number === current)?.edition;

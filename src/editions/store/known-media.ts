@@ -1,28 +1,27 @@
 /**
- * The media of the served editions, and a rate limit for look-ups of other media in a database. Those are looked up too,
- * because clients still have addresses from earlier editions. Misses are remembered for a while. Otherwise a client could
- * cause a database query for every address it invents.
+ * Limits look-ups of media in a database. Clients have addresses from earlier editions too, so all
+ * are looked up, but invented addresses must not cause a query each.
  */
 import { LRUCache } from "lru-cache";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
 import { DamagedError, StoreUnavailableError, type WantedMedia } from "./store.ts";
 
-/** The rate limit; a page of an earlier edition has a few dozen images. */
+/** A page of an earlier edition has a few dozen images. */
 const MAX_PER_SECOND = 10;
 const MAX_AT_ONCE = 50;
-/** How many misses are remembered: 2 MB with addresses of 100 bytes, at most 5 MB. */
+/** Takes 2 MB with addresses of 100 bytes, at most 5 MB. */
 const MAX_MISSING = 10_000;
 /** How long a miss is remembered. */
 const MISSING_MILLISECONDS = 60_000;
-/** The same for a medium of a served edition. */
+/** How long a miss of a medium in a served edition is remembered. */
 const NAMED_MILLISECONDS = 2000;
 /** The current edition and the one before, whose pages clients are still loading. */
 const MAX_EDITIONS = 2;
 
 export class KnownMedia implements WantedMedia {
   readonly #missing = new LRUCache<string, DamagedError | "missing">({ max: MAX_MISSING });
-  /** The sizes in bytes of the media of each served edition, by address. */
+  /** Bytes by address, for each served edition. */
   #sizes: readonly ReadonlyMap<string, number>[] = [];
   /** How many look-ups the rate limit still allowed at `#allowanceAt`. */
   #allowance = MAX_AT_ONCE;
@@ -46,10 +45,7 @@ export class KnownMedia implements WantedMedia {
     return this.#sizes.find((sizes) => sizes.has(address))?.get(address);
   }
 
-  /**
-   * @param lookUp returns `undefined` if the database does not have the medium
-   * @throws the errors of `lookUp`; StoreUnavailableError if the rate limit is exceeded
-   */
+  /** @throws the errors of `lookUp`; StoreUnavailableError if the rate limit is exceeded */
   async find<T>(address: string, lookUp: () => Promise<T | undefined>): Promise<T | undefined> {
     const missing = this.#missing.get(address);
     if (missing === "missing") return undefined;

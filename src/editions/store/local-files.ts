@@ -1,4 +1,4 @@
-/** Reads local files that may be missing. Any other error becomes a StoreUnavailableError with a remedy. */
+/** Reads local files that may be missing. Other errors become StoreUnavailableErrors. */
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ const PIECE_BYTES = 256 * 1024;
 /** @returns SHA-256 of a file in hex; `undefined` if there is no such file */
 export async function hashOfFile(file: string): Promise<string | undefined> {
   const hash = createHash("sha256");
-  // One buffer is reused, because allocating new ones for a 50 MB file would trigger garbage collections.
+  // One buffer, because new ones for a file of 50 MB would trigger garbage collections.
   const buffer = Buffer.allocUnsafe(PIECE_BYTES);
   return await ifThere(file, async () => {
     await using handle = await open(file);
@@ -27,7 +27,6 @@ export function isThere(path: string): boolean {
   return sizeIfThere(path) !== undefined;
 }
 
-/** @returns the size in bytes */
 export function sizeIfThere(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size;
@@ -52,12 +51,11 @@ export interface LocalFile {
   readonly writtenAt: number;
 }
 
-/** The regular files in a folder and below it, ascending by path. */
 export async function filesBelow(folder: string): Promise<LocalFile[]> {
   return await filesIn(folder, { recursive: true });
 }
 
-/** The regular files in a folder, ascending by path. */
+/** Regular files, ascending by path. */
 export async function filesIn(folder: string, { recursive = false } = {}): Promise<LocalFile[]> {
   const files: LocalFile[] = [];
   const names = (await ifThere(folder, () => readdir(folder, { recursive }))) ?? [];
@@ -69,7 +67,7 @@ export async function filesIn(folder: string, { recursive = false } = {}): Promi
   return files;
 }
 
-/** @returns `undefined` if there is nothing at the path. @throws StoreUnavailableError for any other error of `read` */
+/** @returns `undefined` if nothing is there. @throws StoreUnavailableError for other errors */
 export async function ifThere<T>(path: string, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -1,11 +1,7 @@
-/** Creates folders, with an error that tells a read-only disk from a missing folder. */
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Like `mkdirSync` with `recursive`, which reports ENOENT for a missing folder on a read-only disk.
- * @returns the first folder that was created; `undefined` if it existed
- */
+/** Unlike `recursive`, throws no ENOENT on a read-only disk. @returns the first folder created */
 export function makeFolders(folder: string, mode?: number): string | undefined {
   try {
     mkdirSync(folder, { mode });

@@ -1,6 +1,6 @@
 /**
- * Reads a large medium from its file in pieces. Opening it compares the hash of the whole file with the address, and
- * hashes each piece. Later reads verify each piece, so that clients never receive bytes that have changed since.
+ * Reads a large medium in pieces. Opening it verifies the whole and hashes each piece. Reads verify
+ * the pieces, so that clients never receive bytes that have changed since.
  */
 import { createHash, hash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
@@ -15,7 +15,7 @@ export class MediaFile {
   readonly length: number;
   readonly pieceBytes = PIECE_BYTES;
   readonly #file: string;
-  /** SHA-256 of all pieces, concatenated. */
+  /** SHA-256 of each piece, concatenated. */
   readonly #hashes: Buffer;
   /** Shared by concurrent readers. */
   #handle: Promise<FileHandle> | undefined;
@@ -27,15 +27,12 @@ export class MediaFile {
     this.#hashes = hashes;
   }
 
-  /** Whether it holds a file descriptor, because a read is in progress. */
+  /** Whether it holds a file descriptor. */
   get isOpen(): boolean {
     return this.#readers > 0;
   }
 
-  /**
-   * @param prefix first hex digits of the expected SHA-256
-   * @throws DamagedError if the SHA-256 differs; file system errors
-   */
+  /** @param prefix of the SHA-256, hex @throws DamagedError if it differs; file system errors */
   static async open(file: string, prefix: string): Promise<MediaFile> {
     const whole = createHash("sha256");
     const hashes: Buffer[] = [];
@@ -54,8 +51,7 @@ export class MediaFile {
   }
 
   /**
-   * Yields pieces in one reused buffer: use each piece before requesting the next.
-   * @param first offset of the first byte @param last offset of the last byte, inclusive
+   * Yields one reused buffer: use each piece before requesting the next. @param last inclusive
    * @throws DamagedError if a piece has changed; file system errors
    */
   async *read(first: number, last: number): AsyncGenerator<Buffer> {
@@ -87,7 +83,7 @@ export class MediaFile {
   }
 }
 
-/** @returns a part of `buffer`: fewer bytes for the last piece of the file, none after it */
+/** Returns a part of `buffer`: fewer bytes for the last piece, none after it. */
 async function readPiece(handle: FileHandle, buffer: Buffer, number: number): Promise<Buffer> {
   let length = 0;
   while (length < PIECE_BYTES) {

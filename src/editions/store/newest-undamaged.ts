@@ -1,18 +1,13 @@
-/**
- * Chooses the publication to serve: the current one or, if it is damaged, the newest undamaged one before it. So a
- * store with lost bytes, or a backup taken during a publication, keeps serving, and the damage is reported.
- * @see architecture.md, "The store"
- */
+/** Chooses the publication to serve. (architecture.md, "The store") */
 import { Edition } from "../edition/open-edition.ts";
 import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import { DamagedError, type MediumName, type Store, type UndamagedPublication } from "./store.ts";
 
 /**
- * The newest publication with an undamaged edition and all its media. If every one lacks media, the newest with an
- * undamaged edition, because one lost image must not take the site down. Skips editions that only a newer version
- * can read.
- * @param options `withMedia`: false ignores missing media, for callers that only read the edition
+ * The newest with an undamaged edition and all its media. If all lack media, the newest with an
+ * undamaged edition, because one lost image must not take the site down. Skips newer formats.
+ * @param options `withMedia`: false ignores missing media
  * @returns `undefined` before the first publication
  * @throws DamagedError if no edition is undamaged; EditionFormatError; StoreUnavailableError
  */
@@ -54,7 +49,7 @@ export async function newestUndamaged(
   throw damage[0] ?? new DamagedError(`${store.place} holds no publication that is whole`);
 }
 
-/** An error about the list of changes of a publication; `undefined` if it is whole, or was never recorded. */
+/** `undefined` if the list is undamaged, or was never recorded. */
 export async function damageOfList(
   store: Store,
   { number, changes }: Publication,
@@ -70,7 +65,6 @@ export async function damageOfList(
   );
 }
 
-/** An error about media of an edition that the store lacks; `undefined` if it has all. */
 async function damageOfMedia(store: Store, edition: Edition): Promise<DamagedError | undefined> {
   const missing = await store.missingMedia(mediaOf(edition));
   const [first] = missing;
@@ -81,13 +75,13 @@ async function damageOfMedia(store: Store, edition: Edition): Promise<DamagedErr
   );
 }
 
-/** The media of an edition, ascending by address. */
+/** Ascending by address. */
 export function mediaOf(edition: Edition): MediumName[] {
   const rows = edition.all("SELECT address, bytes FROM media ORDER BY address");
   return rows.map((row) => ({ address: row.address as string, bytes: row.bytes as number }));
 }
 
-/** The numbers from a first to a last one, both included. */
+/** From `first` to `last`, both included. */
 export function numbersBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

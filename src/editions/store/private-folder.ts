@@ -1,17 +1,12 @@
-/**
- * Folders whose content is trusted: created with access for one user, and refused if another user could have added or
- * replaced files.
- */
+/** Folders whose content is trusted, because no other user could have added or replaced files. */
 import { chmodSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { makeFolders } from "./make-folders.ts";
 import { CacheFolderError } from "./store.ts";
 
 /**
- * Creates a folder and its parents with mode 0700, or sets this mode if the folder is ours and readable by others.
- * @param remedy alternative for the operator, as a sentence without its full stop
- * @throws CacheFolderError if it cannot be created, is a symbolic link, belongs to another user or is writable by
- *   others, or if a folder above it belongs to another user
+ * Creates it with mode 0700, or sets that mode. @param remedy without its full stop
+ * @throws CacheFolderError if that fails, or if another user can write to it or replace it
  */
 export function makePrivateFolder(folder: string, remedy: string): void {
   const path = resolve(folder);
@@ -44,7 +39,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   }
 }
 
-/** Whether a file exists and belongs to the user of this process. */
+/** Whether it exists and belongs to the user of this process. */
 export function isOurs(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.uid === userId();
 }
@@ -57,8 +52,8 @@ function userId(): number | undefined {
   return process.geteuid?.();
 }
 
-// The owner of a parent folder can replace its entries. Parents writable by everyone are accepted: container volumes
-// often are, and in /tmp the sticky bit protects our files.
+// The owner of a parent folder can replace its entries. Parents writable by everyone are accepted:
+// container volumes often are, and in /tmp the sticky bit protects our files.
 function foreignParent(folder: string): { folder: string; uid: number } | undefined {
   // In a user namespace the owner of / may not be uid 0.
   const trusted = new Set([0, userId(), statSync("/").uid]);
@@ -70,7 +65,7 @@ function foreignParent(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** The path with symbolic links resolved; unchanged if it cannot be resolved, as in some sandboxes. */
+/** Unchanged if it cannot be resolved, as in some sandboxes. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

@@ -1,7 +1,4 @@
-/**
- * The temporary folder of this process, removed on exit. If a process was killed, the next process that needs a folder
- * removes the old one. A lock on a file inside shows whether its process still runs.
- */
+/** The temporary folder of this process. If the process is killed, another one removes it. */
 import { randomUUID } from "node:crypto";
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,18 +9,18 @@ import { isOurs } from "./private-folder.ts";
 
 const LOCK = "alive.lock";
 const FOLDER = /^montra-(process|making)-/;
-/** A younger folder without a lock may be in the process of being created or removed. */
+/** A younger folder without a lock may be being created or removed. */
 const ABANDONED_MILLISECONDS = 3_600_000;
 
-/** Made once. Keeps a reference to the lock, which is held until the process ends. */
+/** Keeps a reference to the lock, which is held until the process ends. */
 const processFolder = once(makeFolder);
 
-/** @returns a folder that only this user can access. @throws file system errors */
+/** Only this user can access it. @throws file system errors */
 export function folderOfThisProcess(): string {
   return processFolder().folder;
 }
 
-// The folder gets its final name after it is locked, so that no other process removes it as abandoned.
+// The folder gets its final name once it is locked, so that no other process removes it.
 function makeFolder() {
   removeAbandoned(tmpdir());
   const unlocked = mkdtempSync(join(tmpdir(), "montra-making-"));
@@ -35,7 +32,7 @@ function makeFolder() {
   return { folder, lock };
 }
 
-/** Removes folders of killed processes of this user. Ignores errors. */
+/** Removes folders of this user's killed processes. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, kind] = FOLDER.exec(name) ?? [];

@@ -1,7 +1,6 @@
 /**
- * A publication: the record that an edition became the current one. All records together are the history. Its text
- * has a seal (a hash) over all members, so that a flipped byte is detected instead of read as another value.
- * @see architecture.md, "Words" and "The store"
+ * A publication: the record that made an edition current. Its seal is a hash over all members, so
+ * that a flipped byte is detected instead of read as another value.
  */
 import { hash } from "node:crypto";
 import * as z from "zod";
@@ -23,14 +22,13 @@ export const publication = z.object({
   number: z.int().min(1),
   /** When it became visible: whole seconds, UTC. */
   time: z.iso.datetime(),
-  /** SHA-256 of the edition. */
   edition: sha256,
   who: z.string(),
   note: z.string(),
   counts: z.record(z.string(), changes),
-  /** SHA-256 of its list of changes; the file is stored among the editions. */
+  /** SHA-256 of its list of changes, which is stored among the editions. */
   changes: sha256.optional(),
-  /** The store was brought back from a copy that ended here: later numbers may have been given before, too. */
+  /** The store was brought back from a copy that ended here: later numbers may occur twice. */
   restoredAfter: z.int().min(1).optional(),
 });
 
@@ -42,12 +40,12 @@ export function publicationSeconds({ time }: Publication): number {
   return Date.parse(time) / 1000;
 }
 
-/** Whether two records are the same publication. A store restored from a backup assigns the same numbers again. */
+/** Also compares times: a store restored from a backup assigns the same numbers again. */
 export function isSame(one: Publication, other: Publication | undefined): boolean {
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }
 
-/** Distinguishes a publication from one with the same number in another history; 12 hex digits. */
+/** Tells apart publications of the same number in different histories. 12 hex digits. */
 export function identityOf({ number, time, edition }: Publication): string {
   return hash("sha256", `${number} ${time} ${edition}`).slice(0, 12);
 }
@@ -62,7 +60,6 @@ export interface SealedPublication {
   readonly seal: string;
 }
 
-/** The text that stores keep for a publication, and its seal. */
 export function sealPublication(record: Publication): { text: string; seal: string } {
   const seal = sealOf(record);
   return { text: `${JSON.stringify({ ...record, seal }, undefined, 2)}\n`, seal };

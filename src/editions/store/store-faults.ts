@@ -1,10 +1,9 @@
-/** Turns errors of reading or writing a store, such as a full disk, into messages with a remedy. */
+/** Turns errors of reading or writing a store into messages with a remedy. */
 
 import { say } from "../../language/language.ts";
 import { diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
 import { StoreUnavailableError } from "./store.ts";
 
-/** @param place the store's folder or other path to write to */
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
   const { disk, mayWrite, unwritable: format } = say.publish;
   const remedy = remedyOf(cause, (isMalformed(cause) && disk.EIO) || mayWrite);
@@ -28,7 +27,7 @@ export function unreadable(file: string, cause: unknown): StoreUnavailableError 
   return new StoreUnavailableError(message, { cause });
 }
 
-/** @param otherwise the remedy if the error is not a disk error */
+/** @param otherwise the remedy for other errors than those of a disk */
 export function remedyOf(error: unknown, otherwise: string): string {
   return say.publish.disk[diskFaultOf(error) ?? ""] ?? otherwise;
 }

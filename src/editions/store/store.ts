@@ -1,13 +1,8 @@
-/**
- * The interfaces of a store, for reading and for publishing. There are two implementations: a folder (the default)
- * and PostgreSQL (for a fleet). Code outside `store/` does not depend on which one it uses.
- * @see architecture.md, "The store"
- */
+/** What a store does, whether it is a folder or PostgreSQL. (architecture.md, "The store") */
 import type { Phase } from "../../language/language.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import type { ChangeCounts, Publication } from "./publication.ts";
 
-/** Address and size of a medium, from an edition. */
 export interface MediumName {
   /** `<32 hex digits>/<name>`. */
   readonly address: string;
@@ -35,65 +30,42 @@ export interface Store {
   readonly place: string;
   /** Path of a folder store; `undefined` for a remote store. */
   readonly folder: string | undefined;
-  /**
-   * The current publication, `undefined` before the first.
-   * @throws StoreUnavailableError; DamagedError if the pointer to it or the record is damaged
-   */
+  /** @throws StoreUnavailableError; DamagedError if the pointer to it or the record is damaged */
   current(): Promise<Publication | undefined>;
-  /**
-   * The numbers of all recorded publications, ascending. One above the current number was never made current.
-   * @throws StoreUnavailableError
-   */
+  /** Ascending. A number above the current one was never current. @throws StoreUnavailableError */
   numbers(): Promise<number[]>;
   /** @throws DamagedError if the publication is missing or damaged */
   publication(number: number): Promise<Publication>;
   /** Number of the first publication whose edition is kept; earlier ones have been pruned. */
   keptFrom(): Promise<number>;
-  /**
-   * Path of a local file with the edition; its hash has been verified.
-   * @throws DamagedError if the file is missing or has another hash
-   */
+  /** Path of a verified local file. @throws DamagedError if it is missing or has another hash */
   editionFile(sha256: string): Promise<string>;
-  /**
-   * The bytes of a medium, verified against the hash in its address; `undefined` if the store does not have it.
-   * @throws DamagedError
-   */
+  /** Verified; `undefined` if the store does not have it. @throws DamagedError */
   readMedia(address: string): Promise<Buffer | undefined>;
-  /**
-   * Path and size of a local copy of a medium, not verified. `undefined` if there is no local copy; a remote store may
-   * still have the medium.
-   */
+  /** Not verified; `undefined` without a local copy, even if a remote store has the medium. */
   localMedia(address: string): Promise<LocalMedium | undefined>;
-  /** Addresses of media that are missing or have another size; does not read their content. */
+  /** Addresses of those that are missing or have another size. Does not read their content. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
 }
 
-/** A store for `serve`. A remote store may be unreachable, and limits look-ups of invented addresses. */
+/** A store for `serve`; a remote one may be unreachable. */
 export interface ServedStore extends Store {
-  /**
-   * How long to wait for the store's first answer if something is {@link remembered}, milliseconds; Infinity for a
-   * local store.
-   */
+  /** How long to wait for an answer if something is {@link remembered}; Infinity if local. */
   readonly firstAnswerMilliseconds: number;
-  /** Whether this node already serves a newer publication than the store last reported. */
+  /** This node serves a newer publication than the store last reported. */
   readonly isAhead: boolean;
   readonly media: WantedMedia;
-  /**
-   * The newest publication that this machine can serve before the store has answered. Never one that a reachable store
-   * does not have.
-   */
+  /** What this machine can serve before the store answers. A reachable store must have it too. */
   remembered(): Promise<UndamagedPublication | undefined>;
 }
 
-/** Limits look-ups of media to those in served editions, and others within a rate limit. */
 export interface WantedMedia {
   /** Reads the addresses of an edition before it is served. */
   learn(edition: Edition): Promise<void>;
-  /** Size of a medium according to a served edition; `undefined` if none contains it. */
+  /** `undefined` if no served edition contains it. */
   bytesOf(address: string): number | undefined;
 }
 
-/** A publisher, as it names itself to others that wait. */
 export interface Publisher {
   readonly who: string;
   readonly pid: number;
@@ -102,18 +74,17 @@ export interface Publisher {
   readonly since: string;
 }
 
-/** The holder of the publish lock, or only its process, or its connection to the database (a PostgreSQL process id). */
+/** What is known of the holder. `connection`: a PostgreSQL process id. */
 export type LockHolder = Publisher | { readonly pid?: number; readonly connection?: number };
 
-/** A finished edition and the data of its publication. */
 export interface NextPublication {
-  /** Path of the edition in {@link PublishingSession.scratchFolder}; `undefined` if the store already has it. */
+  /** In {@link PublishingSession.scratchFolder}; `undefined` if the store already has it. */
   readonly file: string | undefined;
   readonly edition: string;
   readonly who: string;
   readonly note: string;
   readonly counts: Readonly<Record<string, ChangeCounts>>;
-  /** Recorded only if its number is the number that this publication gets. */
+  /** Recorded only if its number is that of this publication. */
   readonly changes?: RecordedChanges;
 }
 
@@ -124,7 +95,6 @@ export interface RecordedChanges {
   readonly sha256: string;
 }
 
-/** A stored edition, medium or leftover that may be removed. */
 export interface StoredObject {
   /** SHA-256 of an edition, address of a medium, or a name from {@link StoredObjects.leftovers}. */
   readonly name: string;
@@ -133,11 +103,10 @@ export interface StoredObject {
   readonly since: number;
 }
 
-/** Lists and removes stored objects, for pruning. */
 export interface StoredObjects {
   editions(): Promise<StoredObject[]>;
   media(): Promise<StoredObject[]>;
-  /** Leftovers of publications that were not completed. */
+  /** Of publications that were not completed. */
   leftovers(): Promise<StoredObject[]>;
   /** Records that these media are in no edition since `since`, epoch milliseconds. */
   retireMedia(addresses: readonly string[], since: number): Promise<void>;
@@ -148,11 +117,11 @@ export interface StoredObjects {
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
   readonly objects: StoredObjects;
-  /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
+  /** On the disk of a folder store. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
   /**
-   * Writes and flushes a medium, unless one with the same size exists. Several may be added at a time. The names of
-   * media are flushed by `publish` and `adopt`, and at the end of the session.
+   * Writes and flushes a medium, unless one of the same size exists. May be called concurrently.
+   * Names of media are flushed by `publish` and `adopt`, and at the end of the session.
    */
   addMedia(address: string, bytes: Uint8Array): Promise<void>;
   /** Moves a finished edition from the scratch folder into the store. */
@@ -160,8 +129,8 @@ export interface PublishingSession extends AsyncDisposable {
   /** Makes an edition current after its data is on disk and the second in its `time` has begun. */
   publish(next: NextPublication): Promise<Publication>;
   /**
-   * Records publications of another store and makes the last one current. Its edition and media must exist already;
-   * editions of the others may be missing. A publication with the same number is replaced.
+   * Records publications of another store, replacing those of the same number, and makes the last
+   * one current. Only its edition and media must exist already.
    */
   adopt(history: readonly Publication[]): Promise<void>;
   /** Records that editions of publications before `number` are no longer kept. */
@@ -174,11 +143,11 @@ export interface SessionOptions {
   readonly onWait: (holder: LockHolder | undefined) => void;
   /** If false, throw StoreUnavailableError instead of waiting for another publisher. */
   readonly wait?: boolean;
-  /** Called before each of the last steps (storing, recording, making current), and with `current` after them. */
+  /** Called before each of the last steps, and with `current` after them. */
   readonly onStep?: (step: Phase) => void;
   /** Now, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** PostgreSQL only: how long to check whether a COMMIT without an answer succeeded; default 10 s. */
+  /** PostgreSQL: how long to check whether a COMMIT without an answer succeeded. */
   readonly outcomeMilliseconds?: number | undefined;
   readonly signal?: AbortSignal;
 }
@@ -194,10 +163,7 @@ export interface PublishingStore extends Store {
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   readonly isExplained = true;
-  /**
-   * What is wrong, if only an operator can fix it (such as a missing permission): each distinct one is logged.
-   * `undefined` for temporary problems, whose messages vary although the problem is the same.
-   */
+  /** A problem that only an operator can fix; each distinct one is logged. */
   readonly needs: string | undefined;
 
   constructor(

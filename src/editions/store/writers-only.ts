@@ -1,24 +1,20 @@
-/** Access rights of locks and unfinished work: a user who can read a SQLite file can lock it and stop its writer. */
+/** A user who can read a SQLite file can lock it and stop its writer. */
 import { chmodSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const GROUP_WRITES = 0o020;
 
-/**
- * Closes a file or folder to users who may not write to the folder above it: all but its owner, and in a group's
- * folder all but the group. Does nothing if it belongs to another user.
- * @throws file system errors of a missing path
- */
+/** Leaves access only to users who may write to the folder above. @throws if it is missing */
 export function keepToWriters(path: string): void {
   const stats = statSync(path);
   const own = stats.isDirectory() ? 0o700 : 0o600;
   const isOfGroup = (statSync(dirname(path)).mode & GROUP_WRITES) !== 0;
-  // Keeps the higher bits, such as setgid, by which a folder passes its group on to new files.
+  // Keeps setgid, by which a folder passes its group on to new files.
   const mode = (stats.mode & 0o7000) | own | (isOfGroup ? own >> 3 : 0);
   if ((stats.mode & 0o7777) === mode || stats.uid !== process.geteuid?.()) return;
   try {
     chmodSync(path, mode);
   } catch {
-    // A file system without rights, such as a memory stick's.
+    // A file system without rights, as on a memory stick.
   }
 }

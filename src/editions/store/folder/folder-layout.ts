@@ -1,9 +1,8 @@
-/** Paths in the folder of a store. (operators.md, "Copy and bring back", says what they hold) */
+/** Paths in a store's folder. (operators.md, "Copy and bring back", says what they hold) */
 import { join } from "node:path";
 
 export const folderLayout = {
   current: (folder: string) => join(folder, "current"),
-  /** The number of the first publication whose edition is kept; earlier ones have been pruned. */
   keptFrom: (folder: string) => join(folder, "kept-from"),
   /** Distinguishes the store from a copy of it: see `writing/last-published.ts`. */
   lastPublished: (folder: string) => join(folder, "last-published"),
@@ -16,24 +15,22 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Exists while the history of another store is copied; until `current` exists too, that history is ignored. */
+  /** Exists while another store's history is copied, which is ignored until `current` exists. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
-/** Names that distinguish a store from other folders; not `media`, because a content folder has one too. */
+/** Names by which a store is recognised; not `media`, because a content folder has one too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
   ...["publications", "editions", "unfinished", "current", "kept-from"],
   // After a power cut during the first publication these may be the only ones.
   ...["publishing.lock", "publishing.json", "publishing.lock-journal"],
 ]);
 
-/** File names in {@link folderLayout.publications}. */
 export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
 
-/** File names in {@link folderLayout.editions}. */
 export const EDITION_FILE = /^([0-9a-f]{64})\.db$/;
 
-/** The content of the file `current`, the pointer of the store: the number of the current publication and its seal. */
+/** The content of the file `current`, the pointer to the current publication. */
 export function pointerText(number: number, seal: string): string {
   return `${number} ${seal}\n`;
 }

@@ -1,8 +1,4 @@
-/**
- * The reading side of the folder store. Editions and media are verified against the hash in their name. Writing is in
- * `folder-publishing.ts`, which `serve` never imports.
- * @see architecture.md, "The store"
- */
+/** Reads a folder store. Writing is in `folder-publishing.ts`, which `serve` never imports. */
 
 import { hash } from "node:crypto";
 import { stat } from "node:fs/promises";
@@ -51,7 +47,7 @@ export class FolderStore implements Store {
         await this.refuseForeign();
         return undefined;
       }
-      // Read again: a publisher may have adopted a history (`PublishingSession.adopt`) in the meantime.
+      // Read again: a publisher may have adopted a history in the meantime.
       text = await readIfThere(pointer);
       if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }
@@ -61,7 +57,7 @@ export class FolderStore implements Store {
     throw new DamagedError(say.store.damagedPublication({ file: pointer }));
   }
 
-  /** Throws if the folder contains only other files, so that a content folder is not taken for an empty store. */
+  /** Throws for other files, so that a content folder does not count as an empty store. */
   protected async refuseForeign(): Promise<void> {
     const { place } = this;
     const names = (await listIfThere(place)).filter((name) => !IGNORED_NAMES.test(name));
@@ -73,9 +69,8 @@ export class FolderStore implements Store {
     throw new StoreUnavailableError(say.store.foreign({ place, names: examples, hasMore }));
   }
 
-  // A publisher that died during the first publication leaves one publication without a pointer, and one that died while
-  // adopting a history leaves several. Both stores count as empty. In any other case two publications prove that there
-  // was a pointer.
+  // Two publications prove that there was a pointer, unless a publisher died while adopting a
+  // history. One alone does not: the publisher of the first may have died.
   async #hasLostPointer(): Promise<boolean> {
     return (await this.numbers()).length >= 2 && !isThere(folderLayout.adopting(this.place));
   }
@@ -138,7 +133,7 @@ export class FolderStore implements Store {
     const missing: string[] = [];
     const slices = new Slices();
     for (const { address, bytes } of media) {
-      // Synchronous `stat`, because the asynchronous one took 25 times as long (74 ms instead of 3 ms for 171 images).
+      // Synchronous, because asynchronous `stat` took 25 times as long.
       if (sizeIfThere(folderLayout.media(this.place, address)) !== bytes) missing.push(address);
       await slices.pause();
     }

@@ -1,4 +1,3 @@
-/** The folder store for `serve`. */
 import { KnownMedia } from "../known-media.ts";
 import type { ServedStore } from "../store.ts";
 import { FolderStore } from "./folder-store.ts";
@@ -8,6 +7,6 @@ export class ServingFolderStore extends FolderStore implements ServedStore {
   readonly isAhead = false;
   readonly media = new KnownMedia();
 
-  /** Nothing is remembered, because a local store can always be read. */
+  /** Nothing, because a local store can always be read. */
   async remembered(): Promise<undefined> {}
 }

@@ -1,7 +1,4 @@
-/**
- * Records the last publications that nodes of this machine served from each database, in one file of the cache folder.
- * Nodes read it only when they start, because the database may be unreachable then. A running node trusts the database.
- */
+/** What nodes of this machine served last, for starts while the database is unreachable. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,11 +18,11 @@ const MAX_DATABASES = 10;
 export interface ServedHistory {
   /** Identity of the database. */
   readonly database: string;
-  /** The address by which it was reached last, for starts before it answers. */
+  /** The address by which it was reached last. */
   readonly place: string;
   /** Newest first. */
   readonly publications: readonly Publication[];
-  /** Lineage of the server that returned the first of them (`postgres-lineage.ts`). */
+  /** Of the server that returned the newest publication (`postgres-lineage.ts`). */
   readonly lineage: Lineage | undefined;
 }
 
@@ -38,7 +35,7 @@ export function rememberServed(served: Publication, before: readonly Publication
 
 export class NodeMemory {
   readonly #folder: string;
-  /** The last history that was written, as JSON. */
+  /** The last history written, as JSON. */
   #written: string | undefined;
 
   constructor(folder: string) {
@@ -64,7 +61,7 @@ export class NodeMemory {
     }
   }
 
-  /** Writes a history if it has changed. Never throws: without the file the next start waits for the database. */
+  /** Never throws: without the file, the next start waits for the database. */
   async write(served: ServedHistory): Promise<void> {
     const text = JSON.stringify(served);
     if (text === this.#written) return;

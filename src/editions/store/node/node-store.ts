@@ -1,7 +1,6 @@
 /**
- * The PostgreSQL store for a serving node. It trusts a primary, ignores a standby that lags behind, uses the last
- * publication from disk while the database is unreachable, and never makes a request wait long for the database.
- * @see docs/fleet.md
+ * The PostgreSQL store of a serving node. It ignores a standby that lags behind, and uses the last
+ * publication from disk while the database is unreachable. (docs/fleet.md)
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
@@ -34,15 +33,14 @@ export class NodeStore extends PostgresStore implements ServedStore {
   readonly media = new KnownMedia();
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
-  /** What this machine had served from each database before this start. */
+  /** What this machine had served before this start. */
   readonly #histories: Promise<readonly ServedHistory[]>;
   /** Identity of the database; `undefined` until it has answered. */
   #database: string | undefined;
-  /** The publications that this machine has served from this database, newest first. */
+  /** Publications served from this database, newest first. */
   #remembered: readonly Publication[] = [];
-  /** The publication that this machine serves. */
   #served: Publication | undefined;
-  /** The lineage of the server that returned it, and the time of the publication for which it was queried. */
+  /** Of the server that returned {@link #served}. */
   #lineage: Lineage | undefined;
   #lineageQueriedFor: string | undefined;
   isAhead = false;
@@ -50,7 +48,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   readonly #onWarning: (message: string) => void;
 
-  /** @param options `onWarning`: called with advice for the operator about the database role */
+  /** @param options `onWarning`: called with advice about the database role */
   constructor(options: PostgresStoreOptions & { onWarning: (message: string) => void }) {
     super(options);
     this.#onWarning = options.onWarning;
@@ -58,7 +56,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.#histories = this.#memory.read();
   }
 
-  /** The database's current publication, or the one served by this machine if the server is behind it. */
+  /** Returns the served publication if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
     const answer = await this.#query();
     this.#database ??= await this.#identifyDatabase();
@@ -77,10 +75,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return this.#served;
   }
 
-  /**
-   * Reads what was served from this database before this start.
-   * @returns the identity of the database, which does not depend on the order and number of its hosts
-   */
+  /** Reads what was served before. Returns an identity that does not depend on the hosts. */
   async #identifyDatabase(): Promise<string> {
     const system = (await this.lineage())?.system;
     const database = system === undefined ? this.place : `${system} ${this.address.database}`;
@@ -96,7 +91,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
   async #accept({ publication, isStandby }: DatabaseAnswer): Promise<void> {
     if (!publication || !isSame(publication, this.#served)) this.#lineage = undefined;
     this.#served = publication;
-    // Query once per publication, because a role without permission would get an error each time.
+    // Once per publication, because a role without permission would get an error each time.
     if (!publication || isStandby || this.#lineageQueriedFor === publication.time) return;
     try {
       this.#lineage ??= await this.lineage();
@@ -137,7 +132,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return undefined;
   }
 
-  /** Whether the database has a publication, or does not answer. */
+  /** Also true if the database does not answer. */
   async #mayHave(publication: Publication): Promise<boolean> {
     if (this.#isUnreachable || this.isAhead) return true;
     try {
@@ -179,7 +174,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     );
   }
 
-  /** Reports nothing while the database is behind: the served publication was complete when it was opened. */
+  /** None while the database is behind: the served publication was complete when it was opened. */
   override async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
     return this.isAhead ? [] : await super.missingMedia(media);
   }

@@ -1,7 +1,4 @@
-/**
- * Opens the store of `--store` for reading: a folder, or PostgreSQL if it is a `postgres://` address. `serve` opens its
- * store only here.
- */
+/** Opens the store of `--store`: PostgreSQL if it is a `postgres://` address, else a folder. */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -16,10 +13,7 @@ import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-s
 import { folderOfThisProcess } from "../process-folder.ts";
 import type { ServedStore, Store } from "../store.ts";
 
-/**
- * @param place a folder, or `postgres://…`
- * @throws StoreUnavailableError if the address is invalid
- */
+/** @throws StoreUnavailableError if the address is invalid */
 export function openStore(place: string): Store {
   if (!isPostgresAddress(place)) return new FolderStore(place);
   return new PostgresStore(postgresOptions(place));
@@ -32,10 +26,7 @@ interface NodeOptions {
   readonly onWarning: (message: string) => void;
 }
 
-/**
- * As {@link openStore}, for a node that keeps serving while the store is unreachable.
- * @throws also CacheFolderError if the cache folder cannot be created or is not private
- */
+/** For a node, which serves while the store is unreachable. @throws also CacheFolderError */
 export function openNodeStore(place: string, options: NodeOptions): ServedStore {
   if (!isPostgresAddress(place)) return new ServingFolderStore(place);
   const address = parsePostgresAddress(place);
@@ -54,17 +45,15 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
   });
 }
 
-/** Advice for the operator about the address of a store, if there is any. */
 export function storeWarning(place: string): string | undefined {
   return isPostgresAddress(place)
     ? insecureConnectionWarning(parsePostgresAddress(place))
     : undefined;
 }
 
-/** The store's cache is for this process only, because verifying and publishing must see what the database contains. */
 export function postgresOptions(place: string): PostgresStoreOptions {
   const cache = new NodeCache({
-    // One folder for each opened store, so that none sees data that another one fetched before the database was damaged.
+    // A folder for each opened store, so that verifying and publishing see the database as it is.
     folder: join(folderOfThisProcess(), randomUUID()),
     maxBytes: defaultCacheBytes,
     keepsMedia: false,

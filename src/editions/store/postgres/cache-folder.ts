@@ -6,15 +6,12 @@ import { makePrivateFolder } from "../private-folder.ts";
 import { folderOfThisProcess } from "../process-folder.ts";
 import { StoreUnavailableError } from "../store.ts";
 
-/** Remedy if the folder cannot be used. */
 export const ANOTHER_CACHE_FOLDER =
   "Name another one with --cache-dir (MONTRA_CACHE_DIR): it is created if missing; otherwise it must belong to the user who runs this";
 
 /**
- * The cache folder of this machine. All stores share it, because editions and media are named by their hashes. There is
- * no fallback in the system's temporary folder, because another user may have created the folder there.
- * @param option value of `--cache-dir`
- * @throws StoreUnavailableError without `option` if the user has no folder for caches
+ * Never in the system's temporary folder, where another user may have created it.
+ * @param option `--cache-dir` @throws StoreUnavailableError if the user has no folder for caches
  */
 export function cacheFolder(option?: string): string {
   const folder = option ?? ownFolder("CACHE", ".cache");
@@ -25,13 +22,12 @@ export function cacheFolder(option?: string): string {
 }
 
 /**
- * The folder for caches or state of the service, or else of the user who runs this; `undefined` without a home.
+ * Of the service, or else of the user. `undefined` without a home.
  * @param kind as in the environment variables of systemd and XDG
- * @param defaultFolder relative to the home folder, if these are not set
  */
 export function ownFolder(kind: "CACHE" | "STATE", defaultFolder: string): string | undefined {
   const { [`${kind}_DIRECTORY`]: ofService, [`XDG_${kind}_HOME`]: ofUser } = process.env;
-  // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
+  // The folders of systemd's `CacheDirectory=`, separated by colons.
   const [serviceFolder] = ofService?.split(delimiter) ?? [];
   if (serviceFolder) return serviceFolder;
   // Relative paths must be ignored. (XDG Base Directory Specification)
@@ -40,16 +36,11 @@ export function ownFolder(kind: "CACHE" | "STATE", defaultFolder: string): strin
   return home && join(home, defaultFolder, "montra");
 }
 
-/** The name of the subfolder of a store in such a folder. @param place as {@link Store.place} */
 export function subfolderName(place: string): string {
   return hash("sha256", place).slice(0, 16);
 }
 
-/**
- * The folder for cached work of publications into a store. It must be private, because later publications trust it. If
- * that is impossible, it is a temporary folder, and the work is done again for each publication.
- * @param place as {@link Store.place}
- */
+/** Private, because later publications trust it; if that is impossible, a temporary folder. */
 export function workFolder(place: string): string {
   try {
     const folder = cacheFolder();
@@ -61,7 +52,7 @@ export function workFolder(place: string): string {
   }
 }
 
-/** @returns `undefined` if the user has none, as in many containers, where it is "/", "/nonexistent" or unknown */
+/** `undefined` in many containers, where it is "/", "/nonexistent" or unknown. */
 function homeFolder(): string | undefined {
   try {
     const home = homedir();

@@ -4,10 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { PostgresAddress } from "./postgres-address.ts";
 
-/**
- * A warning for the operator if the password goes to another machine unencrypted, or without verification of the
- * server; otherwise `undefined`.
- */
+/** Warns if the password goes to another machine unencrypted, or to an unverified server. */
 export function insecureConnectionWarning(address: PostgresAddress): string | undefined {
   if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
   const remoteHost = address.hosts.find(({ host }) => !isThisMachine(host));
@@ -33,7 +30,7 @@ function passwordFile(): string {
   try {
     return join(homedir(), ".pgpass");
   } catch {
-    // `homedir` throws if the user is not in /etc/passwd, as in some containers.
+    // It throws if the user is not in /etc/passwd, as in some containers.
     return "/nonexistent/.pgpass";
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The local cache of a remote store: editions and media, named by their hashes, so that several processes can share it
- * and entries are never out of date. Reads verify the hash. The cache has a size limit and may be deleted at any time.
+ * The local cache of a remote store. Files are named by their hashes, so that processes can share
+ * it and none is out of date. It may be deleted at any time.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -16,7 +16,7 @@ import { CacheFolderError, DamagedError, StoreUnavailableError } from "../store.
 
 interface NodeCacheOptions {
   readonly folder: string;
-  /** Maximum size of all editions and media together, not counting editions in use. */
+  /** Of all editions and media together, except editions in use. */
   readonly maxBytes: number;
   readonly keepsMedia: boolean;
   /** Remedy if the folder cannot be used: a sentence without a full stop. */
@@ -25,17 +25,16 @@ interface NodeCacheOptions {
 
 export const defaultCacheBytes = 4 * 1024 ** 3;
 
-// The size of the folder, with the files of other processes, is checked again once this process has written this share
-// of the maximum.
+// After writing this share of the maximum, check the folder, into which others write too.
 const CHECK_SHARE = 1 / 100;
-// Eviction removes files until this share of the maximum is left.
+// Eviction stops at this share of the maximum.
 const TRIM_TO_SHARE = 0.8;
 // An unfinished file of this age was left by a process that died.
 const UNFINISHED_MILLISECONDS = 600_000;
 
 export class NodeCache {
   readonly folder: string;
-  /** The cached editions and media as a store, which verifies them and fetches nothing. */
+  /** Verifies the cached files, and fetches nothing. */
   readonly files: FolderStore;
   readonly #options: NodeCacheOptions;
   /** Paths that are not evicted. */
@@ -48,22 +47,19 @@ export class NodeCache {
     this.files = new FolderStore(options.folder);
   }
 
-  /**
-   * Creates the folder, or checks that no other user could have written to it.
-   * @throws CacheFolderError if it is not private or cannot be created
-   */
+  /** @throws CacheFolderError if the folder is not private or cannot be created */
   prepare(): void {
     // A cache without media is inside the private folder of this process.
     if (this.#options.keepsMedia) makePrivateFolder(this.folder, this.#options.remedy);
     else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Sets the editions and lists of changes, by SHA-256, that eviction must keep: those that this node may serve. */
+  /** Sets the editions and lists of changes that this node may serve; they are not evicted. */
   setNeeded(editions: readonly string[]): void {
     this.#needed = new Set(editions.map((sha256) => folderLayout.edition(this.folder, sha256)));
   }
 
-  /** @returns the path of a verified edition; `undefined` if it is not cached or is damaged */
+  /** @returns a verified file; `undefined` if it is not cached or is damaged */
   async edition(sha256: string): Promise<string | undefined> {
     try {
       return await this.files.editionFile(sha256);
@@ -75,9 +71,8 @@ export class NodeCache {
   }
 
   /**
-   * The path of an edition, fetched if it is not cached. Several processes fetch it only once.
-   * @param fetch writes the edition to a path and verifies it
-   * @throws errors of `fetch`; CacheFolderError if the file cannot be written
+   * Several processes fetch an edition only once. @param fetch writes and verifies it
+   * @throws its errors; CacheFolderError if the file cannot be written
    */
   async fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const cached = await this.edition(sha256);
@@ -93,7 +88,7 @@ export class NodeCache {
   async #fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const path = folderLayout.edition(this.folder, sha256);
     this.prepare();
-    // If the lock cannot be taken, for example on a full disk, two processes may fetch the same edition.
+    // Without the lock, as on a full disk, two processes may fetch the same edition.
     using _lock = await takeLock(join(this.folder, "fetching.lock")).catch(() => undefined);
     const fetchedByOther = await this.edition(sha256);
     if (fetchedByOther !== undefined) return fetchedByOther;
@@ -101,7 +96,7 @@ export class NodeCache {
     return path;
   }
 
-  /** The verified bytes of a medium; `undefined` if it is not cached or is damaged. */
+  /** `undefined` if it is not cached or is damaged. */
   async medium(address: string): Promise<Buffer | undefined> {
     try {
       return await this.files.readMedia(address);
@@ -112,7 +107,7 @@ export class NodeCache {
     }
   }
 
-  /** Caches a medium. Ignores write errors, because the medium can be served without the cache. */
+  /** Ignores write errors, because the medium can be served without the cache. */
   async keepMedium(address: string, bytes: Uint8Array): Promise<void> {
     if (!this.#options.keepsMedia || !MEDIA_ADDRESS.test(address)) return;
     const path = folderLayout.media(this.folder, address);
@@ -160,15 +155,11 @@ export class NodeCache {
   }
 }
 
-/** Whether an error means that a cached file is damaged or unreadable. */
 function isUnusable(error: unknown): boolean {
   return error instanceof DamagedError || error instanceof StoreUnavailableError;
 }
 
-/**
- * The files to remove: unfinished files of processes that died and, if the others exceed the maximum size, the oldest of
- * these down to `TRIM_TO_SHARE`.
- */
+// Selects unfinished files of dead processes and, if the others are too large, the oldest of them.
 function planTrim(
   files: readonly LocalFile[],
   maxBytes: number,

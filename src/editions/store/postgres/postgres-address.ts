@@ -1,6 +1,6 @@
 /**
- * Parses the address of a PostgreSQL store. The client library's parser is not used, because an address may have
- * several hosts, which are tried in order, and because messages must never contain the password.
+ * Parses the address of a PostgreSQL store. The client library's parser is not used: there may be
+ * several hosts, and messages must never contain the password.
  * @see https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING
  */
 import { userInfo } from "node:os";
@@ -12,7 +12,6 @@ export interface PostgresHost {
   readonly port: number;
 }
 
-/** TLS modes with libpq's names. */
 const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 type TlsMode = (typeof tlsModes)[number];
 
@@ -21,7 +20,7 @@ export interface PostgresAddress {
   readonly hosts: readonly PostgresHost[];
   readonly database: string;
   readonly user: string;
-  /** If `undefined`, the client uses `PGPASSWORD` or the password file. */
+  /** If `undefined`: `PGPASSWORD` or the password file. */
   readonly password: string | undefined;
   readonly tls: TlsMode;
   /** Paths of PEM files. */
@@ -30,13 +29,13 @@ export interface PostgresAddress {
   readonly key: string | undefined;
   /** Timeout for each host. */
   readonly connectMilliseconds: number;
-  /** The address without password and parameters, for messages. */
+  /** Without password and parameters, for messages. */
   readonly place: string;
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
-// User, password, hosts, database, parameters. An unescaped @, / or ? in a password would turn the rest of the password
-// into a host, database or parameter, which messages quote. Therefore none of these parts may contain an @.
+// User, password, hosts, database, parameters. None contains an @, so that the rest of a password
+// with an unescaped @, / or ? is not taken for another part, which messages quote.
 const ADDRESS_PARTS = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
@@ -48,11 +47,7 @@ const PARAMETERS = new Set(
 const DEFAULT_PORT = 5432;
 const DEFAULT_CONNECT_SECONDS = 2;
 
-/**
- * Whether a store is a PostgreSQL address; otherwise it is a folder.
- * @throws StoreUnavailableError if it looks like another kind of address or a mistyped PostgreSQL address, because a
- *   folder of that name would be created by mistake
- */
+/** @throws StoreUnavailableError for other or mistyped addresses, which would become folders */
 export function isPostgresAddress(place: string): boolean {
   if (SCHEME.test(place)) return true;
   if (!OTHER_ADDRESS.test(place)) return false;
@@ -61,15 +56,11 @@ export function isPostgresAddress(place: string): boolean {
   );
 }
 
-// A scheme and a slash ("mysql://", "postgres:/", "file:/", also after a stray quote), PostgreSQL's scheme without a
-// slash, and libpq's keyword format ("host=db1 password=…").
+// A scheme and a slash, PostgreSQL's scheme without one, and libpq's "host=db1 password=…".
 const OTHER_ADDRESS =
   /^["'\s]*(?:[a-z][a-z0-9+.:-]*:\/|postgres(?:ql)?:|(?:host|hostaddr|port|user|password|dbname|service|sslmode)\s*=)/i;
 
-/**
- * @param place `postgres://user:password@host1:5432,host2:5432/database?sslmode=verify-full`
- * @throws StoreUnavailableError, which never quotes the address, because it may contain a password
- */
+/** @throws StoreUnavailableError, which never quotes the address: it may contain a password */
 export function parsePostgresAddress(place: string): PostgresAddress {
   const [, userPart, passwordPart, hostsPart = "", databasePart, query = ""] =
     ADDRESS_PARTS.exec(place.replace(SCHEME, "")) ?? fail(NOT_ENCODED);
@@ -97,7 +88,7 @@ export function formatHost({ host, port }: PostgresHost): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-// Messages do not quote a parameter, because it may be the rest of a password with an unescaped &.
+// Messages do not quote a parameter: it may be the rest of a password with an unescaped &.
 function parseParameters(query: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const [index, pair] of query.split("&").filter(Boolean).entries()) {

@@ -1,7 +1,4 @@
-/**
- * One connection to PostgreSQL. Tries the hosts of the address in order, each with a timeout. The socket of a server
- * that hangs is destroyed, because the client library would wait for an answer.
- */
+/** A connection whose socket is destroyed if the server hangs, because the client would wait. */
 import { readFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -47,7 +44,7 @@ export class PostgresConnection {
     this.#unref();
   }
 
-  /** @throws one error with the messages of all hosts, if all of them fail */
+  /** @throws one error with the messages of all hosts */
   static async open(
     address: PostgresAddress,
     options: ConnectOptions,
@@ -64,7 +61,7 @@ export class PostgresConnection {
     throw mostUseful(errors);
   }
 
-  /** Connects to one host. @throws the client's errors; NoAnswerError */
+  /** @throws the client's errors; NoAnswerError */
   static async at(
     address: PostgresAddress,
     about: { host: PostgresHost; index: number; name: string; tls: ConnectionOptions | false },
@@ -107,10 +104,8 @@ export class PostgresConnection {
   }
 
   /**
-   * Runs an unnamed statement, which leaves no state in a pooled session.
-   * @param milliseconds timeout
-   * @throws the server's error, or NoAnswerError on a timeout. Unless the server itself answered with an error, the
-   *   connection is closed
+   * Leaves no state in a pooled session. Closes the connection unless the server sent the error.
+   * @throws the server's error; NoAnswerError on a timeout
    */
   async query(text: string, values: readonly Value[], milliseconds: number): Promise<PgRow[]> {
     this.#client.ref();
@@ -126,7 +121,7 @@ export class PostgresConnection {
     }
   }
 
-  /** Closes the connection cleanly. Never throws. */
+  /** Never throws. */
   async close(): Promise<void> {
     if (this.#broken) return;
     this.#broken = true;
@@ -149,7 +144,7 @@ export class PostgresConnection {
   }
 }
 
-/** The client's own messages when a server does not answer. */
+/** The client's messages if a server does not answer. */
 const TIMEOUTS = new Set(["timeout expired", "Query read timeout"]);
 
 function explainTimeout(error: Error, milliseconds: number): Error {
@@ -182,7 +177,7 @@ async function openHost(
   throw Object.assign(new Error("it can only be read"), { code: "25006" });
 }
 
-/** As libpq does: "require" encrypts, but verifies only with a root certificate. @returns false: no TLS */
+// Like libpq, verifies with "require" only if there is a root certificate.
 async function tlsOf(
   { tls, rootCertificate, certificate, key }: PostgresAddress,
   { host }: PostgresHost,
@@ -198,16 +193,13 @@ async function tlsOf(
   };
 }
 
-/** Whether the server answered with an error and keeps the connection: not a socket error or a shutdown. */
+// Whether the server answered with an error and keeps the connection.
 function isServerError(error: unknown): boolean {
   const { severity, code = "" } = error as { severity?: string; code?: string };
   return severity === "ERROR" && !/^(?:08|57P)/.test(code);
 }
 
-/**
- * The most useful error, with the messages of all: a server's error, such as a wrong password, instead of an unreachable
- * host.
- */
+// A server's error, such as a wrong password, says more than an unreachable host.
 function mostUseful(errors: readonly Error[]): Error {
   const isOfServer = (error: object) => "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
   const chosen = errors.find(isOfServer) ?? (errors[0] as Error);

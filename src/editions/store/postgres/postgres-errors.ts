@@ -1,13 +1,11 @@
 /**
- * Turns errors of PostgreSQL, its client and the network into messages for an operator: place, problem and remedy. The
- * codes are SQLSTATEs and operating system codes.
+ * Messages with a remedy for SQLSTATEs and codes of the operating system.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 
 import { StoreUnavailableError } from "../store.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 
-/** Remedies by code. */
 const REMEDIES: Readonly<Record<string, (address: PostgresAddress) => string>> = {
   ECONNREFUSED: () => "Start the database, or correct the host and port",
   ENOTFOUND: () => "Correct the name of the host",
@@ -25,19 +23,15 @@ const REMEDIES: Readonly<Record<string, (address: PostgresAddress) => string>> =
   "57P03": () => "It is starting up or going down: wait a moment",
 };
 
-/** Codes of problems that only an operator can fix, unlike those of a server that starts or stops. */
+/** Problems that only an operator can fix, unlike a server that starts or stops. */
 const OPERATOR_CODES = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
 
-/** Whether a query failed because nothing has been published yet, so that the schema or its tables do not exist. */
+/** The schema or a table does not exist, because nothing has been published. */
 export function isWithoutSchema(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "3F000" || code === "42P01";
 }
 
-/**
- * @param doing the failed action, as in "Cannot read the store …"
- * @returns the same error if it is already a StoreUnavailableError
- */
 export function explainPostgres(
   error: unknown,
   doing: "read" | "publish into",

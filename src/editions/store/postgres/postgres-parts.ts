@@ -1,23 +1,19 @@
-/**
- * Splits editions and media into parts for PostgreSQL. Each part is compressed separately, so that client and server
- * hold only one at a time. The reader verifies the SHA-256 of the whole.
- */
+/** Editions and media in compressed parts, so that client and server hold only one at a time. */
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 
-/** Maximum size of a stored part. */
 const MAX_PART_BYTES = 8 * 1024 * 1024;
-// Smaller than the maximum, because incompressible data grows by a few bytes.
+// Incompressible data grows by a few bytes.
 const MAX_RAW_PART_BYTES = MAX_PART_BYTES - 64 * 1024;
 
-/** The tables whose rows are parts, each with the column that names the whole. */
+/** Tables whose rows are parts, and the column that names the whole. */
 export const PARTED = { editions: "sha256", media: "address" } as const;
 
 const compressPart = promisify(zstdCompress);
 const decompressPart = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** Number of parts for a size; empty data has one part too. */
+/** Empty data has one part too. */
 export function countParts(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / MAX_RAW_PART_BYTES));
 }
@@ -29,7 +25,7 @@ export async function* partsOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-/** Decompresses a part. @throws if it is damaged */
+/** @throws if it is damaged */
 export async function readPart(part: Uint8Array): Promise<Buffer> {
   return await decompressPart(part, { maxOutputLength: MAX_PART_BYTES });
 }

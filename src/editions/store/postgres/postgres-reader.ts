@@ -1,21 +1,17 @@
-/**
- * A small connection pool for reading. Connections are opened on demand. One that does not answer closes itself and does
- * not return to the pool. Sessions keep no state, so a pooler in transaction mode works.
- */
+/** A connection pool for reading. Sessions keep no state, so a pooler in transaction mode works. */
 import type { PostgresAddress } from "./postgres-address.ts";
 import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 
-/** Maximum of queries that wait for a connection; further ones fail at once. */
+/** If more queries wait for a connection, they fail at once. */
 const MAX_WAITING = 200;
 const IDLE_MILLISECONDS = 10_000;
-/** Timeout of a query, unless the `connect_timeout` of the address is longer, as for a slow database. */
+/** Timeout of a query, unless the `connect_timeout` of the address is longer. */
 const MIN_TIMEOUT_MILLISECONDS = 5000;
-/** How long to keep a connection to a host other than the first before the first is tried again. */
+/** After this time on another host, a connection is replaced by one to the first host. */
 const LATER_HOST_MILLISECONDS = 30_000;
 
 interface ReaderOptions {
-  /** The `application_name` of the connections. */
   readonly name: string;
   readonly maxConnections: number;
 }
@@ -25,7 +21,7 @@ export class PostgresReader {
   readonly #options: ReaderOptions;
   readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
-  /** How many connections are running a query or are being opened. */
+  /** Connections that run a query or are being opened. */
   #inUse = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -34,10 +30,7 @@ export class PostgresReader {
     this.#options = options;
   }
 
-  /**
-   * @returns no rows if the tables do not exist, because nothing has been published
-   * @throws StoreUnavailableError
-   */
+  /** Returns no rows if nothing has been published. @throws StoreUnavailableError */
   async queryIfThere(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
@@ -98,7 +91,6 @@ export class PostgresReader {
   }
 }
 
-/** Whether the connection is to a later host, and old enough that the first host should be tried again instead. */
 function isDueForFirstHost({ hostIndex, openedAt }: PostgresConnection): boolean {
   return hostIndex > 0 && performance.now() - openedAt > LATER_HOST_MILLISECONDS;
 }

@@ -1,8 +1,4 @@
-/**
- * The reading side of the PostgreSQL store. Editions and media are read in parts, verified by their SHA-256 and cached
- * in a local folder. Writing is in `postgres-publishing.ts`, which `serve` never imports.
- * @see architecture.md, "The store"
- */
+/** Reads a PostgreSQL store. `serve` never imports the writing side, `postgres-publishing.ts`. */
 import { createHash, hash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { say } from "../../../language/language.ts";
@@ -58,7 +54,6 @@ export class PostgresStore implements Store {
     return (await this.answer()).publication;
   }
 
-  /** The server's current publication, and whether the server is a standby, which may be behind. */
   protected async answer(): Promise<DatabaseAnswer> {
     const [row] = await this.#reading.queryIfThere(NEWEST);
     const publication = row?.sealed ? this.#parse(row) : undefined;
@@ -131,7 +126,6 @@ export class PostgresStore implements Store {
     return await this.cache.files.localMedia(address);
   }
 
-  /** Reads a medium from the database and caches it. */
   protected async fetchMedium(address: string): Promise<Buffer | undefined> {
     const prefix = MEDIA_ADDRESS.exec(address)?.[1] ?? "";
     const parts = await Array.fromAsync(this.#parts("media", address));
@@ -145,14 +139,14 @@ export class PostgresStore implements Store {
     return bytes;
   }
 
-  /** Decompressed parts, one query each, so that client and server hold only one at a time. */
+  /** One query each, so that client and server hold only one part at a time. */
   async *#parts(table: keyof typeof PARTED, name: string): AsyncGenerator<Buffer> {
     const text = `SELECT parts, body FROM montra.${table} WHERE ${PARTED[table]} = $1 AND part = $2`;
     for (let part = 0, parts = 1; part < parts; part += 1) {
       const [row] = await this.#fetching.queryIfThere(text, [name, part], PART_MILLISECONDS);
       if (!row) return;
       parts = row.parts;
-      // A part that cannot be decompressed gets other bytes, so that the verification of the hash fails.
+      // Other bytes, so that the verification of the hash fails.
       yield await readPart(row.body).catch(() => Buffer.from("damaged"));
     }
   }

@@ -1,7 +1,6 @@
 /**
- * Copies what a target store lacks from a source store, with its history. The target's history must be a prefix of the
- * source's. Editions, the list of changes and media come first and publications last, so that the target stays valid
- * if the copy is killed, and the next copy continues. Nothing is removed from the target.
+ * Copies what a target store lacks; its history must be a prefix of the source's. Publications come
+ * last, so that the target stays valid if the copy is killed, and the next copy continues.
  */
 
 import { hash } from "node:crypto";
@@ -31,18 +30,17 @@ interface CopyOptions extends SessionOptions {
 }
 
 export interface CopyReport {
-  /** How many publications were copied, like `editions` and `media`. */
+  /** How many were copied. */
   readonly publications: number;
   readonly editions: number;
   readonly media: number;
-  /** Damage in the source, not copied; each message has a remedy. */
+  /** Messages about the source, with a remedy. */
   readonly damage: readonly string[];
 }
 
 /**
  * Makes the newest publication with an undamaged edition current in the target.
- * @throws StoreUnavailableError, also if the source is empty or the target has another history; DamagedError if no
- *   edition is undamaged; EditionFormatError
+ * @throws StoreUnavailableError, also for another history; DamagedError; EditionFormatError
  */
 export async function copyStore(
   from: Store,
@@ -51,7 +49,7 @@ export async function copyStore(
 ): Promise<CopyReport> {
   if (resolve(from.place) === resolve(to.place))
     throw new StoreUnavailableError(`${to.place} is the store to copy: name another one for it`);
-  // Check before taking the lock, which creates the target's folder; read again after waiting for it.
+  // Checked before taking the lock too, because that creates the target's folder.
   await historyOf(from);
   await using session = await to.startPublishing(options);
   const source = await historyOf(from);
@@ -91,7 +89,7 @@ async function historyOf(from: Store): Promise<History> {
   );
 }
 
-/** Throws unless the target's history is a prefix. Damaged records cannot be compared, but one must match. */
+// Damaged records cannot be compared, but at least one must match.
 function refuseOtherHistory(
   { from, source }: { from: Store; source: History },
   { to, target }: { to: Store; target: History },
@@ -111,7 +109,7 @@ function refuseOtherHistory(
   );
 }
 
-/** Media by address. Those of editions that the target had before are complete there, unless they were lost. */
+/** By address. `isFlushed`: an edition that the target had before names it. */
 type MediaToCopy = Map<string, MediumName & { readonly isFlushed: boolean }>;
 
 async function copyEditions(copying: CopyState, { source, target }: Histories) {
@@ -137,12 +135,8 @@ async function copyEditions(copying: CopyState, { source, target }: Histories) {
   return { editions, whole, media };
 }
 
-/**
- * Copies an edition or a list of changes.
- * @param isKnown whether a publication of the target refers to it. Otherwise an existing file may be unflushed, left by
- *   a copy that was killed, and is written again.
- * @returns `undefined` if it is damaged
- */
+// Unless a publication of the target refers to it (`isKnown`), an existing file may be unflushed,
+// left by a copy that was killed, and is written again.
 async function copyFile(
   { from, to, session, options, damage }: CopyState,
   sha256: string,
@@ -170,7 +164,7 @@ async function copyMedia(
   media: MediaToCopy,
 ): Promise<number> {
   const missing = new Set(await to.missingMedia(media.values()));
-  // Existing media of copied editions may be unflushed, left by a copy that was killed.
+  // A copy that was killed may have left these media unflushed.
   const unflushed = [...media.values()].filter(({ isFlushed }) => !isFlushed);
   const addresses = missing.union(new Set(unflushed.map(({ address }) => address)));
   let copied = 0;
@@ -197,7 +191,7 @@ async function copyPublications(
   );
   if (missing.length === 0 && last.number === current) return 0;
   const before = target.publications.at(-1)?.number ?? 0;
-  // Editions in between were pruned from the source before they could be copied.
+  // Editions in between were pruned from the source.
   if (source.keptFrom > before + 1) await session.keepFrom(source.keptFrom);
   await session.adopt(missing.includes(last) ? missing : [...missing, last]);
   return missing.length;

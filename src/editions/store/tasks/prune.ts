@@ -1,8 +1,6 @@
 /**
- * Pruning: first decides which editions and media to remove, then removes them. Editions are kept according to the
- * retention. A medium is kept at least 48 hours longer than the last edition that contains it, because clients and
- * caches still use its address.
- * @see architecture.md, "The store"
+ * Removes what no kept publication needs. A medium stays at least 48 hours longer than the last
+ * edition that contains it, because clients and caches still use its address.
  */
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, readHistory } from "../history.ts";
@@ -21,21 +19,17 @@ export const defaultRetention: Retention = { publications: 50, days: 90 };
 const MIN_MEDIA_MILLISECONDS = 48 * 3600 * 1000;
 
 export interface PrunePlan {
-  /** Number of the first publication whose edition is kept. */
   readonly keepFrom: number;
   readonly editions: readonly StoredObject[];
-  /** Missing editions (SHA-256) and lost publications (number) before `keepFrom`; they no longer count as damage. */
+  /** Missing editions (SHA-256) and publications (number), which no longer count as damage. */
   readonly lost: readonly string[];
   readonly media: readonly StoredObject[];
-  /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
+  /** Addresses of media that are in no edition from now on. */
   readonly retired: readonly string[];
   readonly leftovers: readonly StoredObject[];
 }
 
-/**
- * @param now epoch milliseconds
- * @throws DamagedError if the store is damaged, because the data may be needed for a repair
- */
+/** @param now epoch milliseconds @throws DamagedError if damaged: a repair may need the data */
 export async function planPrune(
   session: PublishingSession,
   retention: Retention,
@@ -93,7 +87,7 @@ export async function applyPrune(
   for (const { name } of plan.leftovers) await session.objects.remove("leftovers", name);
 }
 
-/** @returns number of the first publication to keep; the last one is always kept */
+/** The last publication is always kept. */
 export function firstToKeep(
   publications: readonly Publication[],
   { publications: most, days }: Retention,

@@ -1,7 +1,4 @@
-/**
- * Verifies a whole store without changing it: the seal of every publication, the SHA-256 of every kept edition and
- * medium and of the list of changes, and the references within editions.
- */
+/** Verifies every seal and hash of a store, and references within editions. */
 
 import { hash } from "node:crypto";
 import type { Phase } from "../../../language/language.ts";
@@ -12,10 +9,7 @@ import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
-/**
- * @returns one message per problem, with a remedy, and how much was verified
- * @throws StoreUnavailableError
- */
+/** @returns messages with a remedy. @throws StoreUnavailableError */
 export async function verifyStore(
   store: Store,
   onProgress: (phase: Phase, done: number, total: number) => void,
@@ -50,13 +44,12 @@ export async function verifyStore(
   };
 }
 
-/** How many publications were made after the last one with an edition. */
 function publicationsAfter(sha256: string, kept: readonly Publication[]): number {
   const last = kept.findLast(({ edition }) => edition === sha256)?.number ?? 0;
   return (kept.at(-1)?.number ?? last) - last;
 }
 
-/** @returns pairs of address and SHA-256 of its media */
+/** Returns pairs of address and SHA-256 of its media. */
 async function verifyEdition(store: Store, sha256: string): Promise<[string, string][]> {
   const file = await store.editionFile(sha256);
   using edition = new Edition(file);

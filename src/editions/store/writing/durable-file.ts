@@ -1,14 +1,13 @@
 /**
- * Writes files atomically and durably: to a temporary name, flush, rename, then flush of the folder, so that the name
- * survives a power cut too. A failed flush is never retried on the same file, because the system may have dropped the
- * unwritten data and marked it clean, so that the next flush would succeed without writing it.
+ * Writes files that survive a power cut: flush, rename, flush of the folder. A failed flush is
+ * never retried on the same file, because the system may drop the data and then report success.
  * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The file is complete under its name, but the flush failed: a power cut may restore the previous state. */
+/** The file has its name, but the flush failed: a power cut may restore the previous state. */
 export class UnconfirmedError extends Error {
   override name = "UnconfirmedError";
 }
@@ -22,26 +21,20 @@ export async function writeDurably(path: string, content: Content): Promise<void
   await confirmName(path);
 }
 
-/**
- * Writes a file, flushes it and then gives it its name, whose folder must still be flushed.
- * @throws file system errors, which leave no file behind
- */
+/** The folder must still be flushed. @throws file system errors, which leave no file behind */
 export async function writeWhole(path: string, content: Content): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(unfinished, content, { flag: "wx", flush: true });
     await rename(unfinished, path);
   } catch (error) {
-    // If this fails too, pruning removes the file; report the first error.
+    // If this fails too, pruning removes the file.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
 }
 
-/**
- * Renames a file that is already flushed, within one file system.
- * @throws file system errors, and the file keeps its old name; UnconfirmedError
- */
+/** `from` must be flushed. @throws file system errors before, UnconfirmedError after the rename */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await mkdirDurably(dirname(to));
   await rename(from, to);
@@ -56,7 +49,7 @@ async function confirmName(path: string): Promise<void> {
   }
 }
 
-/** Creates a folder and its parents, and flushes the name of each new folder. */
+/** Flushes the name of each new folder. */
 export async function mkdirDurably(folder: string): Promise<void> {
   // One by one, because `recursive` reports ENOENT on a failing disk.
   try {
@@ -70,7 +63,7 @@ export async function mkdirDurably(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** @returns false if it exists; a concurrent write into it may have just created it */
+/** @returns false if it exists, as after a concurrent call */
 export async function makeFolder(folder: string): Promise<boolean> {
   const made = mkdir(folder).then(() => true);
   return await made.catch((error: NodeJS.ErrnoException) => {
@@ -80,9 +73,8 @@ export async function makeFolder(folder: string): Promise<boolean> {
 }
 
 /**
- * Flushes a file that another process wrote, and its name. If the flush fails, writes the file again. If that fails
- * too, removes the file, so that a later flush cannot succeed by mistake.
- * @param read returns the file's content. @throws file system errors
+ * Flushes a file of another process, and its name. If that fails, writes the file again, or else
+ * removes it, so that a later flush cannot succeed by mistake. @throws file system errors
  */
 export async function flushFile(path: string, read: () => Promise<Content>): Promise<void> {
   try {
@@ -111,10 +103,7 @@ export async function syncFolder(folder: string): Promise<void> {
 // The folder is unreadable, or its file system cannot flush folders or is read-only.
 const IGNORED_CODES = new Set(["EACCES", "EINVAL", "ENOTSUP", "EROFS"]);
 
-/**
- * Flushes the names of a folder and its parents, because the process that created them may have died. Stops at the
- * mount point, which Montra did not create.
- */
+/** Flushes names that a process may not have flushed before it died, up to the mount point. */
 export async function flushFoldersAbove(folder: string): Promise<void> {
   const { dev } = await stat(folder);
   for (let above = dirname(folder); (await stat(above)).dev === dev; above = dirname(above)) {

@@ -1,4 +1,4 @@
-/** Plans the record of a publication, and waits until its second begins. (architecture.md, "The store") */
+/** Plans the record of a publication, and waits until its second begins. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { orDamage } from "../or-damage.ts";
 import { formatPublicationTime, type Publication, publicationSeconds } from "../publication.ts";
@@ -13,10 +13,7 @@ export interface PublicationBefore {
   readonly isCopied?: boolean;
 }
 
-/**
- * The last recorded publication, current or not. If its record is damaged, its number still counts as used.
- * @throws StoreUnavailableError
- */
+/** Current or not. The number of a damaged record counts as used. @throws StoreUnavailableError */
 export async function lastRecorded(store: Store): Promise<PublicationBefore> {
   const numbers = await store.numbers();
   const number = numbers.at(-1) ?? 0;
@@ -27,10 +24,7 @@ export async function lastRecorded(store: Store): Promise<PublicationBefore> {
   return { number, publication: undefined };
 }
 
-/**
- * The record of the next publication. Its time is the current second, but at least one second after the last one.
- * @param now epoch milliseconds
- */
+/** Its time is at least one second after the last one's. @param now epoch milliseconds */
 export function nextPublication(
   { edition, who, note, counts, changes }: NextPublication,
   before: PublicationBefore,
@@ -51,7 +45,7 @@ export function nextPublication(
   };
 }
 
-// A longer wait means that the clock was set back; then publish at once.
+// A longer wait means that the clock was set back: publish at once.
 const MAX_WAIT_MILLISECONDS = 2000;
 
 /** @param now epoch milliseconds */

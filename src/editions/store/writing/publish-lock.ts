@@ -1,4 +1,4 @@
-/** Waits for the publish lock of any kind of store. */
+/** The publish lock of any kind of store. */
 
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,11 +12,7 @@ import {
 
 const RETRY_MILLISECONDS = 200;
 
-/**
- * @param readHolder `undefined` if unknown, for example because it is being written
- * @throws StoreUnavailableError if another publisher holds it and `wait` is false; AbortError of `signal`; errors of
- *   the lock
- */
+/** @throws StoreUnavailableError if it is held and not `wait`; AbortError; errors of the lock */
 export async function waitForLock(
   { wait, onWait, signal }: SessionOptions,
   take: () => Promise<boolean>,
@@ -30,7 +26,6 @@ export async function waitForLock(
   }
 }
 
-/** This process as the holder of the lock. */
 export function thisPublisher(who: string): Publisher {
   return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
 }

@@ -1,13 +1,9 @@
-/** Finds the media that an edition of a folder store adds to an earlier one. */
 import { Edition } from "../../../edition/open-edition.ts";
 import { mediaOf } from "../../newest-undamaged.ts";
 import type { MediumName } from "../../store.ts";
 import { folderLayout } from "../folder-layout.ts";
 
-/**
- * @param folder of the store
- * @param editions by SHA-256; the edition `before` counts as empty if it is missing or unreadable
- */
+/** The media that an edition adds to `before`, which counts as empty if it cannot be read. */
 export function addedMedia(
   folder: string,
   { edition, before }: { edition: string; before: string | undefined },

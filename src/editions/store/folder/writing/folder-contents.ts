@@ -1,7 +1,4 @@
-/**
- * Lists and removes the files of a folder store, for pruning: editions, media and leftovers of publications that were
- * not completed.
- */
+/** Lists and removes editions, media and leftovers of unfinished publications, for pruning. */
 import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
@@ -55,7 +52,7 @@ export class FolderContents implements StoredObjects {
       });
   }
 
-  // The time is stored as the modification time of the file, which nothing else uses.
+  // The time is the modification time of the file, which nothing else uses.
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {
     await writeInto(this.#folder, async () => {
       for (const address of addresses) {

@@ -39,7 +39,7 @@ suite("the publish lock of a folder", () => {
 
   test("and unfinished work are closed to users who may not write to the store", async (t) => {
     const folder = temporaryFolder(t);
-    // As a backup may bring it back.
+    // A backup may restore it with these rights.
     writeFileSync(join(folder, "publishing.lock"), "", { mode: 0o644 });
     await using _ = await publish(folder);
 

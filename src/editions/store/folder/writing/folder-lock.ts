@@ -1,4 +1,4 @@
-/** The publish lock of a folder store: a lock on one file, and a description of its holder in another. */
+/** The publish lock of a folder store: a lock on one file; another file describes its holder. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileLock, holderOf } from "../../file-lock.ts";
@@ -19,7 +19,7 @@ export async function lockFolder(folder: string, options: SessionOptions): Promi
   return lock.move();
 }
 
-// The file describes the last publisher, which may not be the one that holds the lock now.
+// The file describes the last publisher, which may not hold the lock now.
 async function readHolder(lockFile: string, holderFile: string): Promise<LockHolder | undefined> {
   const pid = holderOf(lockFile);
   const text = await readFile(holderFile, "utf8").catch(() => "null");

@@ -1,7 +1,6 @@
 /**
- * The writing side of the folder store. The order of writes makes a publication atomic: media, edition and the
- * publication's record are flushed before `current` is replaced by a rename. A crash or power cut at any moment leaves
- * the old publication intact.
+ * Publishes into a folder store. Media, edition and record are flushed before `current` is renamed,
+ * so that a crash or power cut at any moment leaves the old publication intact.
  */
 
 import { readFile, rm } from "node:fs/promises";
@@ -54,11 +53,11 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       await this.refuseForeign();
       await mkdirDurably(this.place);
       lock = await lockFolder(this.place, options);
-      // An earlier first publisher may have died after creating these folders and before flushing their names.
+      // The first publisher may have died after creating these folders and before the flush.
       if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
       await emptyScratch(this.place);
-      // Creating this folder flushes the store's folder, and with it a `current` that a publisher renamed before it
-      // died. Otherwise "nothing to publish" could be reported for a publication that is not on disk.
+      // Also flushes the store's folder, with a `current` that a publisher renamed before it died.
+      // Otherwise "nothing to publish" could be reported for a publication that is not on disk.
       await mkdirDurably(folderLayout.scratch(this.place));
       keepToWriters(folderLayout.scratch(this.place));
       return new FolderSession(this, lock, options);
@@ -80,11 +79,11 @@ class FolderSession implements PublishingSession {
   readonly #options: SessionOptions;
   /** Whether the pointer was replaced but its flush failed. */
   #isUnconfirmed = false;
-  /** Addresses of media that this session has flushed. */
+  /** Addresses of media. */
   readonly #flushed = new Set<string>();
-  /** Folders of media whose names are not flushed yet. Flushed together, they need fewer commits of the disk. */
+  /** Folders of media. Flushed together, they need fewer commits of the disk. */
   readonly #unflushedFolders = new Set<string>();
-  /** The creation of the folder of all media, shared by concurrent calls. */
+  /** The creation of the folder, shared by concurrent calls. */
   #mediaFolder: Promise<void> | undefined;
 
   constructor(store: FolderStore, lock: Disposable, options: SessionOptions) {
@@ -153,18 +152,15 @@ class FolderSession implements PublishingSession {
     await this.#makeCurrent(last.number, seal);
   }
 
-  /** Marks a store without a pointer as one that adopts a history, so that it does not count as damaged. */
+  /** The mark keeps a store without a pointer from counting as damaged. */
   async #beginAdopting(): Promise<void> {
     const mark = folderLayout.adopting(this.#place);
     if (isThere(folderLayout.current(this.#place)) || isThere(mark)) return;
-    // Two or more publications without a pointer: the pointer is lost, and the history must not be removed.
+    // Two publications without a pointer: the pointer is lost, and the history must not be removed.
     if ((await this.store.numbers()).length < 2) await this.#write(mark, "");
   }
 
-  /**
-   * Flushes the media that an edition adds to the current one. The others were flushed when the current edition was
-   * published.
-   */
+  /** The other media were flushed when the current edition was published. */
   async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
     const added = addedMedia(this.#place, { edition, before });
     // A missing medium is older damage, reported elsewhere.
@@ -179,7 +175,7 @@ class FolderSession implements PublishingSession {
   async #flushMediaNames(): Promise<void> {
     if (this.#flushed.size === 0) return;
     await writeInto(this.#place, async () => {
-      // The folder of all media too: a publisher that died may have created a medium's folder and not flushed its name.
+      // The folder of all media too, because a publisher may have died before flushing it.
       const folders = [...this.#unflushedFolders, folderLayout.mediaFolder(this.#place)];
       const flushes = folders.map((folder) => () => syncFolder(folder));
       await new PQueue({ concurrency: 4 }).addAll(flushes);
@@ -217,17 +213,16 @@ class FolderSession implements PublishingSession {
   }
 
   async keepFrom(number: number): Promise<void> {
-    // A copy into an empty store calls this before `adopt`. With the mark, the next publisher removes the file if this
-    // one dies in between.
+    // A copy into an empty store calls this before `adopt`. With the mark, the next publisher
+    // removes the file if this one dies in between.
     await this.#beginAdopting();
     await this.#write(folderLayout.keptFrom(this.#place), `${number}\n`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // Media that were restored without a publication. If their names are lost, they will be restored again.
+    // For media restored without a publication. If their names are lost, they are restored again.
     if (this.#unflushedFolders.size > 0) await this.#flushMediaNames().catch(() => {});
-    // If the pointer may be lost in a power cut, keep the mark of an adopted history. The next publisher empties the
-    // scratch folder.
+    // If a power cut may lose the pointer, keep the mark. The next publisher empties the folder.
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(this.#place));
     if (!isMarked) await emptyScratch(this.#place).catch(() => {});
     this.#lock[Symbol.dispose]();
@@ -238,10 +233,8 @@ class FolderSession implements PublishingSession {
   }
 }
 
-/**
- * Removes unfinished files. If a publisher died while adopting a history, first removes that history, or, if the
- * pointer exists, rewrites the pointer, because it may not have been flushed.
- */
+// If a publisher died while adopting a history, removes that history, or rewrites an existing
+// pointer, because it may not have been flushed.
 async function emptyScratch(place: string): Promise<void> {
   const pointer = folderLayout.current(place);
   if (isThere(folderLayout.adopting(place))) {

@@ -1,12 +1,12 @@
 /**
- * Recognises a copied store, which may lack publications that clients have already seen. A file records the number of
- * the last publication, and its own inode number and creation time, which differ in a copy of the file.
+ * Recognises a copied store, which may lack publications that clients have already seen, by a file
+ * with its own inode number and creation time: they differ in a copy.
  */
 import type { BigIntStats } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { folderLayout } from "../folder-layout.ts";
 
-/** Writes the file; without it the next publication counts as made into a copy. Never throws. */
+/** Never throws. Without the file, the next publication counts as made into a copy. */
 export async function noteLastPublished(folder: string, number: number): Promise<void> {
   const file = folderLayout.lastPublished(folder);
   const unfinished = `${file}.tmp`;
@@ -20,7 +20,7 @@ export async function noteLastPublished(folder: string, number: number): Promise
   }
 }
 
-/** Whether a publication was the last one that was made into this folder. */
+/** Whether this publication was the last one made into this folder. */
 export async function isLastPublished(folder: string, number: number): Promise<boolean> {
   const file = folderLayout.lastPublished(folder);
   try {

@@ -16,7 +16,7 @@ export class PostgresContents implements StoredObjects {
     this.#query = query;
   }
 
-  // An edition or medium is stored in several rows (parts); each has the size of the whole.
+  // Each part of an edition or medium has the size of the whole.
   async editions(): Promise<StoredObject[]> {
     const rows = await this.#query(
       `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since

@@ -1,7 +1,6 @@
 /**
- * The publish lock: a PostgreSQL advisory lock, held by the connection that does all writes. If the connection is lost,
- * the lock is released and this publisher can no longer write. The holder's name is stored in
- * `montra.notes`, for publishers that wait.
+ * The publish lock: an advisory lock of the connection that does all writes, so that a publisher
+ * that loses it can no longer write.
  */
 import { hostname } from "node:os";
 import {
@@ -17,8 +16,7 @@ import { LOCKS, SET_NOTE } from "./postgres-schema.ts";
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Waits for the lock.
- * @throws StoreUnavailableError behind a pooler, or if another publisher holds the lock and `wait` is false; AbortError
+ * @throws StoreUnavailableError behind a pooler, or if it is held and `wait` is false; AbortError
  *   of `signal`; errors of the connection
  */
 export async function lockPublishing(
@@ -38,8 +36,8 @@ export async function lockPublishing(
   await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], TIMEOUT_MILLISECONDS);
 }
 
-// Without keep-alive, a publisher whose machine disappears would block the others for hours. The server's
-// timeouts are switched off, because a publication may take longer.
+// Without keep-alive, a publisher whose machine disappears blocks the others for hours. A
+// publication may take longer than the server's timeouts.
 const SESSION_SETTINGS = [
   ["tcp_keepalives_idle", "30"],
   ["tcp_keepalives_interval", "10"],
@@ -48,7 +46,7 @@ const SESSION_SETTINGS = [
   ["statement_timeout", "0"],
 ] as const;
 
-/** The `application_name` of a publisher, so that `pg_stat_activity` shows the holder too. */
+/** So that `pg_stat_activity` shows the holder too. */
 export function connectionName(who: string): string {
   return `montra publish: ${who}@${hostname()} ${process.pid}`;
 }
@@ -62,7 +60,7 @@ async function takeLock(connection: PostgresConnection): Promise<boolean> {
   return row?.locked === true;
 }
 
-// The note may name an earlier publisher, so it counts only if that publisher's connection holds the lock.
+// The note may name an earlier publisher, whose connection does not hold the lock.
 async function readHolder(connection: PostgresConnection): Promise<LockHolder | undefined> {
   const [row] = await connection.query(
     `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value FROM pg_locks
@@ -78,8 +76,8 @@ async function readHolder(connection: PostgresConnection): Promise<LockHolder | 
   return noted && noted.backend === row.pid ? noted : { connection: row.pid };
 }
 
-// A pooler sends its clients a process id that is not the server's. In transaction mode the lock could be released
-// while we are still publishing, or stay held after we have finished.
+// A pooler sends another process id than the server's. In transaction mode the lock could be
+// released while we are still publishing, or stay held afterwards.
 async function refusePooler(connection: PostgresConnection): Promise<void> {
   const [row] = await connection.query("SELECT pg_backend_pid() AS pid", [], TIMEOUT_MILLISECONDS);
   if (row?.pid === connection.serverProcess) return;

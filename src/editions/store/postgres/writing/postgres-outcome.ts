@@ -1,6 +1,6 @@
 /**
- * Finds out whether a COMMIT without an answer succeeded. The transaction may have been committed, rolled back or still
- * be running. A new connection can tell once the server process of the old connection has ended.
+ * Finds out whether a COMMIT without an answer succeeded. It may still be running, so a new
+ * connection asks until the server process of the old one has ended.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Publication, sealPublication } from "../../publication.ts";
@@ -23,14 +23,10 @@ interface LostCommit {
   readonly process: number;
   /** `application_name` of the lost connection. */
   readonly name: string;
-  /** How long to keep checking; default 10 s. */
   readonly milliseconds?: number | undefined;
 }
 
-/**
- * @returns whether the publication was made
- * @throws OutcomeUnknownError if the database does not answer in time
- */
+/** @throws OutcomeUnknownError if the database does not answer in time */
 export async function wasPublished(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
   const deadline = performance.now() + (lost.milliseconds ?? MAX_MILLISECONDS);
   let cause: unknown;
@@ -49,8 +45,8 @@ export async function wasPublished(address: PostgresAddress, lost: LostCommit): 
   );
 }
 
-// Ends the server process of the lost connection if it still runs. This query comes before the one for the publication:
-// once the process has ended, a missing publication cannot appear.
+// Runs before the query for the publication: once the old server process has ended, a missing
+// publication cannot appear.
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND application_name = current_setting('application_name')`;
 

@@ -1,7 +1,6 @@
 /**
- * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written in
- * a transaction of its own, and edition and publication in one, so that a publisher that dies at any moment leaves the
- * old publication and no partial data.
+ * Publishes into a PostgreSQL store. Each medium is one transaction, edition and publication
+ * another, so that a publisher that dies leaves the old publication and no partial data.
  */
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -60,7 +59,7 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
 interface Session {
   readonly connection: PostgresConnection;
   readonly options: SessionOptions;
-  /** Differs in every copy of a database: a restored table has another OID, a promoted standby another timeline. */
+  /** Differs in copies: a restored table has another OID, a promoted standby another timeline. */
   readonly databaseId: string;
   readonly scratchFolder: string;
 }
@@ -104,7 +103,7 @@ class PostgresSession implements PublishingSession {
     await this.#writeParts("editions", sha256, await readFile(file));
   }
 
-  /** Replaces existing parts, because they may be damaged. */
+  /** Replaces parts, because they may be damaged. */
   async #writeParts(table: keyof typeof PARTED, name: string, bytes: Uint8Array): Promise<void> {
     const key = PARTED[table];
     await this.#query(`DELETE FROM montra.${table} WHERE ${key} = $1`, [name]);
@@ -139,7 +138,7 @@ class PostgresSession implements PublishingSession {
     return publication;
   }
 
-  /** Whether this database itself made this publication last. False in a copy if the original made it. */
+  /** False in a copy of the database that made it. */
   async #isLastPublished(number: number): Promise<boolean> {
     const [note] = await this.#query(
       "SELECT value FROM montra.notes WHERE name = 'last published'",
@@ -183,7 +182,7 @@ class PostgresSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  /** @param publishes returns, from the result of `work`, the publication that the commit makes visible */
+  /** @param publishes returns the publication that the commit makes visible */
   async #transaction<T>(
     work: () => Promise<T>,
     publishes?: (result: T) => Publication | undefined,
@@ -204,7 +203,7 @@ class PostgresSession implements PublishingSession {
     try {
       await this.#query("COMMIT");
     } catch (error) {
-      // An open connection means that the server answered and refused the commit.
+      // If the connection is open, the server answered and refused the commit.
       if (!publication || this.#connection.isOpen) throw error;
       const { who, outcomeMilliseconds: milliseconds } = this.#options;
       const lost = { publication, process: serverProcess, name: connectionName(who), milliseconds };

@@ -1,18 +1,16 @@
 /**
- * The tables of a PostgreSQL store, in the schema `montra`. Released tables never change, and new ones are only added,
- * so that several versions of Montra can use one store.
- * @see docs/fleet.md
+ * The tables of a PostgreSQL store. Released tables never change, and new ones are only added, so
+ * that several versions of Montra can use one store. (docs/fleet.md)
  */
 import type { PostgresConnection } from "../postgres-connection.ts";
 
-/** Keys of PostgreSQL advisory locks: the class is "MNTR" in ASCII. */
+/** Keys of advisory locks: the class is "MNTR" in ASCII. */
 export const LOCKS = { class: 0x4d4e5452, publishing: 1, migrating: 2 } as const;
 
 // Parts are already compressed with zstd.
 const NOT_COMPRESSED_AGAIN = (table: string) =>
   `ALTER TABLE montra.${table} ALTER COLUMN body SET STORAGE EXTERNAL`;
 
-/** The statements that make each table. */
 const tables: Readonly<Record<string, string>> = {
   // The row with the highest number is the current publication.
   publications: `CREATE TABLE montra.publications (
@@ -48,7 +46,7 @@ const tables: Readonly<Record<string, string>> = {
     )`,
 };
 
-/** Parameters: a name and a value of `montra.notes`. */
+/** Parameters: name and value. */
 export const SET_NOTE = `INSERT INTO montra.notes VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
@@ -71,7 +69,7 @@ export async function makeTables(connection: PostgresConnection): Promise<void> 
   }
 }
 
-// Query the catalogue instead of to_regclass(), which needs USAGE on the schema.
+// Not `to_regclass()`, which needs USAGE on the schema.
 async function missingTables(connection: PostgresConnection): Promise<string[]> {
   const rows = await connection.query(
     "SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'montra'",
