@@ -1,13 +1,9 @@
-/**
- * Maps an error of Node's HTTP parser to a problem report that tells the client what to change.
- * @see contract.md, "Errors"
- */
+/** Explains an error of Node's HTTP parser to the client. (contract.md, "Errors") */
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
 /** The error that Node passes to `clientError`. */
 export interface ParserError extends Error {
   readonly code?: string;
-  /** The parser's explanation. */
   readonly reason?: string;
   /** The bytes received, or the last part of them. */
   readonly rawPacket?: Buffer;
@@ -53,7 +49,7 @@ function methodOf(packet: Buffer | undefined): string | undefined {
   return REQUEST_LINE.exec(start)?.[1];
 }
 
-/** Whether the request line is most of the bytes received, so that the URL caused the overflow. */
+/** If so, the URL caused the header overflow. */
 function isMostlyRequestLine(packet: Buffer | undefined): boolean {
   if (!packet) return false;
   const [start = ""] = REQUEST_START.exec(packet.toString("latin1")) ?? [];

@@ -1,8 +1,4 @@
-/**
- * Conditional requests: decides on 304 Not Modified and 412 Precondition Failed, from the prepared response
- * alone, so that revalidating a page costs only a comparison. `If-Range` is handled in `range.ts`.
- * @see RFC 9110 §13 (conditional requests) and §8.8 (validators)
- */
+/** 304 or 412, decided from the prepared response before any query. (RFC 9110 §8.8 and §13) */
 
 // Not split at commas, because a comma between the quotes belongs to the tag (§8.8.3).
 const OPAQUE_TAG = /"[^"]*"/g;
@@ -16,10 +12,7 @@ export interface Validators {
   readonly etag: string | undefined;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
-  /**
-   * Montra never compresses this response. A tag that ends in a coding (`"…-gzip"`) is therefore our own tag,
-   * changed by a proxy that compressed the response.
-   */
+  /** Montra never compresses the body, so a coding at the end of a tag was added by a proxy. */
   readonly uncoded?: boolean;
 }
 
@@ -31,11 +24,7 @@ export interface Conditions {
   readonly ifModifiedSince: string | undefined;
 }
 
-/**
- * Whether a `GET` or `HEAD` may be answered with 304. Comparison is weak (§13.1.2): it ignores the `W/` that
- * a compressing proxy adds to our tags.
- * @returns true for 304, false for the whole response. Never throws.
- */
+/** Compares weakly (§13.1.2), because a compressing proxy adds `W/` to our tags. Never throws. */
 export function isNotModified(
   conditions: Pick<Conditions, "ifNoneMatch" | "ifModifiedSince">,
   validators: Validators,
@@ -53,11 +42,7 @@ export function isNotModified(
   return since !== undefined && lastModified <= since;
 }
 
-/**
- * Whether the `If-Match` or `If-Unmodified-Since` of a `GET` or `HEAD` fails. Comparison is strong
- * (§13.1.1): a tag with `W/` never matches.
- * @returns true for 412, false to continue. Never throws.
- */
+/** Compares strongly (§13.1.1): a tag with `W/` never matches. Never throws. */
 export function isPreconditionFailed(
   { ifMatch, ifUnmodifiedSince }: Pick<Conditions, "ifMatch" | "ifUnmodifiedSince">,
   { etag, lastModified }: Validators,
@@ -74,7 +59,7 @@ export function isPreconditionFailed(
 const HTTP_DATE =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 
-/** @returns epoch seconds, `undefined` if the text is in none of the three forms of an HTTP date (§5.6.7) */
+/** @returns epoch seconds; `undefined` unless in one of the three forms of HTTP dates (§5.6.7) */
 export function parseHttpDate(text: string): number | undefined {
   const trimmed = text.trim();
   if (!HTTP_DATE.test(trimmed)) return undefined;

@@ -1,11 +1,11 @@
-/** Status line and header fields of a prepared response, and the memory from which they are sent with its body. */
+/** The header section of a prepared response, and memory to send it and the body at once. */
 import { STATUS_CODES, validateHeaderValue } from "./node-http.ts";
 
 export interface HeaderSection {
   readonly status: number;
-  /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
+  /** Alternating names and values, without `Date`, `Connection` and `Keep-Alive`. */
   readonly fields: string[];
-  /** Made when the section is sent, so that header section and body are one write. */
+  /** Made when the section is sent. */
   memory?: Memory;
   /** Whether it has been sent without {@link memory}. */
   isSent?: true;
@@ -17,7 +17,6 @@ export interface Memory {
   readonly text: string;
   /** Empty space for the header section, then the body. */
   readonly bytes: Buffer;
-  /** Offset of the body, where the header section ends. */
   readonly bodyStart: number;
 }
 
@@ -28,13 +27,13 @@ export interface SentBytes {
   readonly header: Buffer;
   /** Header section and body; `undefined` if the body is not in {@link Memory}. */
   readonly whole: Buffer | undefined;
-  /** Number of clients that are still receiving these bytes. Unless it is 0, they must not change. */
+  /** Clients that are still receiving these bytes. Unless it is 0, the bytes must not change. */
   receivers: number;
 }
 
 export const NOTHING = Buffer.alloc(0);
 
-/** A larger body gets its {@link Memory} when it is sent again, because most pages in a crawl are sent once. */
+/** A larger body gets its memory when it is sent again: most pages in a crawl are sent once. */
 const MAX_BYTES_AT_FIRST = 16 * 1024;
 
 /** The variant whose body is sent after the header section. */
@@ -42,7 +41,7 @@ export interface BodyOwner {
   body: Buffer;
 }
 
-/** The memory of a section, into which its owner's body is moved; `undefined` if that is not worth it yet. */
+/** Moves the owner's body into the memory; `undefined` if that is not worth it yet. */
 export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | undefined {
   const { memory, isSent } = section;
   if (memory) return memory;
@@ -59,10 +58,7 @@ export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | un
   return section.memory;
 }
 
-/**
- * The status line and the fields, without the empty line at the end.
- * @throws the errors of `validateHeaderValue`, so that a value never begins another field
- */
+/** Without the empty line at the end. @throws if a value could begin another field */
 export function headerText({ status, fields }: HeaderSection): string {
   let lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n`;
   for (let index = 0; index < fields.length; index += 2) {
@@ -76,7 +72,7 @@ export function headerText({ status, fields }: HeaderSection): string {
 /** More than enough for {@link connectionFields}. */
 const CONNECTION_BYTES = 128;
 
-/** The fields of the connection and the empty line. @param second epoch seconds */
+/** With the empty line at the end. @param second epoch seconds */
 export function connectionFields(second: number, keepAliveSeconds: number): string {
   const date = new Date(second * 1000).toUTCString();
   return `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;

@@ -1,18 +1,10 @@
-/**
- * Reads the request headers that can change the response, in one pass over the raw list. Building Node's
- * header object would cost more than all the other work on a cached response.
- */
+/** In one pass, because Node's header object costs more than the rest of a cached response. */
 
-/**
- * A longer header counts as absent: no client needs one, and parsing it would cost time at every request.
- */
+/** A longer header counts as absent, because no client needs one and parsing it takes time. */
 export const MAX_FIELD_CHARACTERS = 8192;
 
+/** Texts are as received, repeated headers joined with a comma (RFC 9110 §5.3). */
 export interface RequestHeaders {
-  /**
-   * This and the following text values are as received, repeated headers joined with a comma (RFC 9110 §5.3);
-   * `undefined` if absent or longer than {@link MAX_FIELD_CHARACTERS}.
-   */
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -49,7 +41,7 @@ const NAME_LENGTHS = new Set(
   ),
 );
 
-/** @param raw alternating names and values, as in `IncomingMessage.rawHeaders` */
+/** @param raw as in `IncomingMessage.rawHeaders` */
 export function readHeaders(raw: readonly string[]): RequestHeaders {
   const headers: RequestHeaders = {
     accept: undefined,

@@ -1,26 +1,24 @@
 /**
- * Content negotiation: chooses the representation and the coding for a client. The caller supplies the
- * representations. Parsed header values are cached, because clients send the same ones over and over.
+ * Chooses representation and coding. Parsed headers are cached, because clients repeat them.
  * @see RFC 9110 §12.5.1, §12.5.3; contract.md, "Choosing the representation"
  */
 import { LRUCache } from "lru-cache";
 import { parseWeighted, type WeightedValue } from "./quality.ts";
 
-/** A representation that the service can send. */
 export interface Offer {
-  /** The `format` parameter that selects it; several offers may share one. If absent, only `Accept` selects it. */
+  /** The `format` that selects it; offers may share one. If absent, only `Accept` selects it. */
   readonly format?: string;
   /** Lower case, without parameters: `text/html`. */
   readonly mediaType: string;
-  /** Other media types in `Accept` that select it: `application/xhtml+xml` for a page. */
+  /** Other media types that select it, such as `application/xhtml+xml` for a page. */
   readonly synonyms?: readonly string[];
-  /** If present, only a media range whose parameters pass this test selects the offer. Values are unquoted. */
+  /** Only a media range whose parameters (unquoted) pass this test selects the offer. */
   readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
   /** `Accept` alone never selects it, only together with its `format`. */
   readonly needsFormat?: true;
 }
 
-/** The quality of each offer in `Accept`, 0 to 1, and how closely `Accept` names it: {@link specificityOf}. */
+/** For each offer its quality in `Accept`, 0 to 1, and its {@link specificityOf}. */
 export type MediaPreference = ReadonlyMap<Offer, { quality: number; specificity: number }>;
 
 export type Coding = "br" | "zstd" | "gzip";
@@ -41,14 +39,11 @@ const MEMO_ENTRIES = 500;
 const MAX_MEMO_CHARACTERS = 512;
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
-/** Parses `Accept` against a table of offers. */
 export class MediaPreferences {
   readonly #offers: readonly Offer[];
   readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  /** The preference without `Accept`. */
   readonly #default: MediaPreference;
 
-  /** @param offers the first one wins at equal quality */
   constructor(offers: readonly Offer[]) {
     this.#offers = offers;
     this.#default = this.#preferenceFor([{ value: "*/*", parameters: new Map(), quality: 1 }]);
@@ -68,11 +63,7 @@ export class MediaPreferences {
   }
 }
 
-/**
- * @param offers the first one wins at equal quality
- * @param format the value of the `format` parameter, which overrides `Accept`; `undefined` if absent
- * @returns the offer to send; `undefined` for 406, or if no offer has that `format`
- */
+/** At equal quality the first one wins. `undefined` for 406, or if no offer has the `format`. */
 export function chooseOffer<O extends Offer>(
   offers: readonly O[],
   format: string | undefined,
@@ -134,10 +125,7 @@ function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
   return best;
 }
 
-/**
- * How closely a range matches an offer: -1 not at all, 0 as any type, 1 as `text/*`, 2 as a synonym, 3 as the
- * media type, 4 as the media type with its charset. All offers are in UTF-8. Other parameters are ignored.
- */
+/** -1: not at all; 0: any type; 1: `text/*`; 2: synonym; 3: media type; 4: with its charset. */
 function specificityOf({ value, parameters }: WeightedValue, offer: Offer): number {
   const { mediaType, synonyms = [], isAskedBy } = offer;
   if (isAskedBy && !(value === mediaType && isAskedBy(parameters))) return -1;
@@ -159,7 +147,7 @@ function parseAcceptEncoding(field: string): CodingPreference {
   let bestQuality = qualities.get("identity") ?? 0;
   for (const candidate of codings) {
     const quality = qualityOfCoding(candidate) ?? 0;
-    // At the quality of identity a coding wins because it is smaller; among codings the first one wins.
+    // At identity's quality a coding wins, because it is smaller; among codings the first wins.
     const isBetter = coding === undefined ? quality >= bestQuality : quality > bestQuality;
     if (quality > 0 && isBetter) [coding, bestQuality] = [candidate, quality];
   }

@@ -1,8 +1,4 @@
-/**
- * A prepared response: header sections and body bytes, ready to write. Work that can be done once per
- * response is done here; `write.ts` only selects a variant.
- * @see architecture.md, "The way of a request"
- */
+/** Header sections and body bytes, made once for a response, from which `write.ts` selects. */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import { type HeaderSection, NOTHING } from "./header-section.ts";
@@ -16,9 +12,7 @@ export interface Pieces {
   /** Memory per client, in bytes. */
   readonly pieceBytes: number;
   /**
-   * Each piece is valid only until the next one is requested, because its buffer is reused.
-   * @param first offset of the first byte
-   * @param last offset of the last byte, inclusive
+   * Offsets are inclusive. A piece is valid until the next one, because its buffer is reused.
    * @throws the errors of the store, at any piece
    */
   read(first: number, last: number): AsyncIterable<Buffer>;
@@ -28,9 +22,8 @@ export interface Pieces {
 export interface Variant {
   /** Strong tag with its quotes; differs for each coding. */
   readonly etag: string | undefined;
-  /** The 304 that confirms it. */
   readonly notModified: HeaderSection;
-  /** Empty if the body comes in {@link pieces}. `memoryOf` moves it to where its header section is. */
+  /** Empty if it comes in {@link pieces}. `memoryOf` moves it behind its header section. */
   body: Buffer;
   readonly pieces: Pieces | undefined;
   /** Length of the whole body, in bytes. */
@@ -40,7 +33,6 @@ export interface Variant {
 
 /** A reference to a cached response. All holders share it, so that eviction clears it for all. */
 export interface Handle {
-  /** `undefined` after eviction. */
   prepared: PreparedResponse | undefined;
 }
 
@@ -70,9 +62,8 @@ export interface PrepareOptions {
 
 export class PreparedResponse {
   readonly status: number;
-  /** The body without a coding. */
   readonly identity: Variant;
-  /** Whether the response varies by `Accept-Encoding`. It is sent as identity until it has been compressed. */
+  /** Varies by `Accept-Encoding`. It is sent as identity until it has been compressed. */
   readonly compressible: boolean;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
@@ -82,7 +73,6 @@ export class PreparedResponse {
   /** Set while the response is cached. */
   #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
-  /** Number of requests answered since the response was prepared. */
   timesSent = 0;
   /** Index of the metrics counter for requests that this response answers. */
   countedAs = 0;
@@ -133,7 +123,7 @@ export class PreparedResponse {
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** Makes the variant in a coding. A cached response also stores it, and tells the cache that it has grown. */
+  /** If the response is cached, stores the variant and tells the cache that it has grown. */
   addCoded(coding: Coding, body: Buffer): Variant {
     const variant = this.#variant(body, coding);
     if (this.#onGrowth) {
@@ -143,7 +133,7 @@ export class PreparedResponse {
     return variant;
   }
 
-  /** Whether the response stores a variant; false for one made while the response was not cached. */
+  /** False for a variant made while the response was not cached. */
   holds(variant: Variant): boolean {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
@@ -181,7 +171,6 @@ export class PreparedResponse {
     return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
   }
 
-  /** The fields of the response that its 304 has as well. */
   #sharedFields(coding: Coding | undefined, etag: string | undefined): string[] {
     const { cacheControl, always = [], negotiated = true } = this.#options;
     const vary = [

@@ -1,8 +1,4 @@
-/**
- * Parses lists with quality values: `Accept` and `Accept-Encoding`. Malformed elements are skipped, so that
- * one typing error does not invalidate the rest.
- * @see RFC 9110 §12.4.2 (quality values), §5.6.1 (lists), §5.6.6 (parameters)
- */
+/** Lists with quality values; malformed elements are skipped. (RFC 9110 §12.4.2, §5.6.1, §5.6.6) */
 
 export interface WeightedValue {
   /** Lower case: `text/html`, `gzip`, `*`. */

@@ -1,8 +1,6 @@
 /**
- * Rejects requests that Node's parser accepts although HTTP/1.1 forbids them: another version, a missing or
- * malformed `Host`, a body without a determinable end. Each gets an error and its connection is closed,
- * because a proxy in front may have parsed it differently. Errors of the parser itself are in
- * `broken-requests.ts`.
+ * Rejects requests that Node's parser accepts although HTTP/1.1 forbids them. Their connection is
+ * closed, because a proxy in front may have parsed them differently.
  * @see RFC 9112 §2.3 (versions), §3.2 (Host), §6.1 (Transfer-Encoding)
  */
 import type { IncomingMessage } from "node:http";
@@ -18,7 +16,7 @@ const ENDS_IN_CHUNKS = /(?:^|,)\s*chunked\s*$/i;
 /** The last valid `Host`, because nearly all requests have the same one. */
 let lastHost: string | undefined;
 
-/** @returns the error, `undefined` if the request is valid */
+/** @returns `undefined` if the request is valid */
 export function checkForm(request: RequestForm): ProblemReport | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   if (httpVersionMajor !== 1) return { type: "version-not-supported" };
@@ -34,7 +32,7 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
   return undefined;
 }
 
-/** The value of a header, repeated ones joined (RFC 9110 §5.3), without building Node's object of all headers. */
+/** Repeated ones are joined (RFC 9110 §5.3). Node's object of all headers costs more. */
 function fieldValue(wanted: string, raw: readonly string[]): string | undefined {
   let value: string | undefined;
   for (let index = 0; index < raw.length; index += 2) {

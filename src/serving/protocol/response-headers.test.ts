@@ -12,8 +12,7 @@ import {
 } from "./response-headers.ts";
 
 suite("cacheControl()", () => {
-  // contract.md, "Every response": max-age and stale-while-revalidate together never reach past the
-  // next change.
+  // contract.md, "Every response": maxAge + stale never reach past the next change.
   const cases: [remaining: number, maxAge: number, stale: number][] = [
     [Infinity, 60, 600],
     [661, 60, 600],
@@ -79,7 +78,6 @@ test("a page may load only from its own site and must not be framed", () => {
   assert.equal(policy.get("Referrer-Policy"), "no-referrer");
 });
 
-/** Converts alternating names and values to a map. */
 function fields(flat: readonly string[]): Map<string, string> {
   assert.equal(flat.length % 2, 0);
   return new Map(

@@ -1,7 +1,4 @@
-/**
- * Headers that responses share, as arrays of alternating names and values.
- * @see contract.md, "Every response"
- */
+/** Headers that responses share: alternating names and values. (contract.md, "Every response") */
 
 /** How long caches may keep the response of a resource, in seconds. */
 export interface Freshness {
@@ -46,10 +43,7 @@ export const corsPreflight: readonly string[] = [
   "86400",
 ];
 
-/**
- * Pages may load only their own style sheet and script and the images of the content, fetch their own data
- * for copying, and submit filter forms.
- */
+/** Pages fetch their own data for copying, and submit forms. */
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
   "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -58,10 +52,8 @@ export const pagePolicy: readonly string[] = [
 ];
 
 /**
- * `Cache-Control` of a resource.
- * @param remaining seconds until the next change, `Infinity` if only a publication changes the resource.
- *   `max-age` and `stale-while-revalidate` together never exceed it; `stale-if-error` may, because stale
- *   content is better than an error.
+ * `max-age` and `stale-while-revalidate` together never exceed `remaining`, the seconds until the
+ * next change; `stale-if-error` may, because stale content is better than an error.
  */
 export function cacheControl(freshness: Freshness, remaining: number): string {
   const maxAge = Math.max(0, Math.min(freshness.maxAge, remaining));

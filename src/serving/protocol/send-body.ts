@@ -1,17 +1,13 @@
 /**
- * Sends the body of a response whose header section has been written. A large body is written in pieces, each after
- * the socket has accepted the one before. This shows how fast the client reads, and an image that is read from its
- * file needs memory for only one piece per client.
+ * Sends a large body in pieces, each after the socket has accepted the one before. This shows how
+ * fast the client reads, and an image file needs memory for one piece per client.
  */
 import type { ServerResponse } from "node:http";
 
 /** Smaller pieces cost CPU time: with 128 KiB a body of 1 MB took 50 % more. */
 export const PIECE_BYTES = 512 * 1024;
 
-/**
- * Starts to send. If a piece cannot be read, the connection is destroyed, because it is too late for an error
- * response. `response.errored` has the reason.
- */
+/** If a piece cannot be read, destroys the connection: it is too late for an error response. */
 export function sendBody(response: ServerResponse, body: Buffer | AsyncIterable<Buffer>): void {
   if (Buffer.isBuffer(body) && body.length <= PIECE_BYTES) {
     response.end(body);

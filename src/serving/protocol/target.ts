@@ -1,34 +1,27 @@
-/**
- * Parses the request target: decodes path segments and query, so that every percent-encoding of an address
- * gives the same result. Malformed encoding is an error.
- * @see RFC 9110 §7.1, RFC 9112 §3.2 (forms of a target), RFC 3986 §6.2.2 (normalisation)
- */
+/** Decodes the target: all spellings of an address are one. (RFC 9112 §3.2, RFC 3986 §6.2.2) */
 import { faults } from "../../contract/problems.ts";
 
 export interface Target {
-  /** Path as received, without host and query; used for redirects. */
+  /** As received, without host and query, for redirects. */
   readonly rawPath: string;
   /** As received, with its `?`; empty if absent. */
   readonly rawQuery: string;
   /** Decoded, without the empty first and last segments: `/api/` is `["api"]`. */
   readonly segments: readonly string[];
   readonly trailingSlash: boolean;
-  /** Parameters in the order received, or the error. */
+  /** In the order received, or the error. */
   readonly query: Query | TargetFault;
 }
 
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** An error in a path or a query: an English sentence, and the name of the invalid parameter, if any. */
+/** An English sentence, and the name of the invalid parameter, if any. */
 export interface TargetFault {
   readonly message: string;
   readonly parameter?: string;
 }
 
-/**
- * @param url the target as received, in origin form or absolute form
- * @returns a fault if the path has malformed percent-encoding, invalid UTF-8, or NUL
- */
+/** @param url in origin form or absolute form @returns a fault if the path is malformed */
 export function parseTarget(url: string): Target | TargetFault {
   const relative = withoutOrigin(url);
   const mark = relative.indexOf("?");

@@ -209,7 +209,6 @@ function withBody(fields: string[], body: Buffer | string): [HeaderSection, Body
   return [section, owner];
 }
 
-/** A client of a server that keeps connections for seven seconds. */
 async function client(
   t: TestContext,
   answer: (response: WholeResponse) => unknown,
@@ -232,7 +231,7 @@ async function client(
   return socket;
 }
 
-/** All that a client got once that ends with the given text. */
+/** Reads until the text received ends with `end`. */
 async function text(socket: Socket, end: string): Promise<string> {
   let all = "";
   for await (const part of socket.iterator({ destroyOnReturn: false })) {

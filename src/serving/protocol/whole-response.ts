@@ -1,7 +1,6 @@
 /**
- * A response class for `createServer` that sends a header section and a body in one step. `writeHead` checks and joins
- * all fields again for each response, although those of a prepared response never change: 14 % of the processor time
- * of a small response.
+ * Sends header section and body in one step, because `writeHead` checks and joins fields that never
+ * change: 14 % of the processor time of a small response.
  */
 import type * as http from "node:http";
 import {
@@ -16,15 +15,13 @@ import {
 import { ServerResponse } from "./node-http.ts";
 
 export abstract class WholeResponse extends ServerResponse<http.IncomingMessage> {
-  /** For how long the client may reuse the connection, seconds. */
+  /** For how long the client may reuse the connection. */
   abstract get keepAliveSeconds(): number;
 
   /**
-   * Sends the response; the bytes are the same as from `writeHead` and `end`. Node goes on to the next request of the
-   * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
-   * @param hasBody false: send the header section alone
-   * @returns false if nothing was sent: an earlier response is not sent yet, the connection ends after this response
-   *   or is HTTP/1.0, or another client is still receiving these bytes with an earlier `Date`
+   * Sends the bytes of `writeHead` and `end`. At `finish` Node goes on to the next request.
+   * @returns false if nothing was sent: an earlier response is not sent yet, the connection ends
+   *   after this response or is HTTP/1.0, or a client still receives bytes with an earlier `Date`
    */
   sendWhole(section: HeaderSection, owner?: BodyOwner, hasBody = owner !== undefined): boolean {
     const { socket } = this;
@@ -53,7 +50,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     return true;
   }
 
-  /** Rewritten once a second because of `Date`; `undefined` while a client is still receiving the old bytes. */
+  /** Rewritten each second because of `Date`; `undefined` while a client receives the old bytes. */
   #bytesOf(section: HeaderSection, owner?: BodyOwner): SentBytes | undefined {
     const second = Math.floor(Date.now() / 1000);
     const { lastSent } = section;
@@ -75,7 +72,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   }
 }
 
-/** Sends a header section whose fields may differ for each client. Node adds `Date` and `Connection`. */
+/** For fields that may differ for each client. Node adds `Date` and `Connection`. */
 export function sendFields(response: http.ServerResponse, status: number, fields: string[]): void {
   const isKeepAlive = response instanceof WholeResponse && response.shouldKeepAlive;
   const keepAlive = isKeepAlive ? ["Keep-Alive", `timeout=${response.keepAliveSeconds}`] : [];

@@ -1,4 +1,4 @@
-/** Writes prepared responses: 200, 304, 206, `HEAD` and errors, for JSON, pages and media alike. */
+/** Writes prepared responses: 200, 304, 206, `HEAD` and errors. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import { type HeaderSection, headerText, NOTHING } from "./header-section.ts";
@@ -14,11 +14,10 @@ export interface WriteRequest {
   readonly headers: RequestHeaders;
 }
 
-/** The response to write, with the variant chosen for the client. */
 export interface ResponseChoice {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
-  /** Alternating names and values of headers that the service adds to every response. */
+  /** Alternating names and values, for every response. */
   readonly extraFields?: readonly string[] | undefined;
 }
 
@@ -30,13 +29,10 @@ export interface WriteResult {
   readonly isAccepted: boolean;
 }
 
-/** The reason why nothing was written. The caller sends an error instead. */
+/** Nothing was written. The caller sends an error instead. */
 export type WriteRefusal = "precondition failed" | "range not satisfiable";
 
-/**
- * Writes a prepared response, or the part of it that the request headers ask for. Conditions are evaluated
- * in the order of RFC 9110 §13.2.2.
- */
+/** Conditions are evaluated in the order of RFC 9110 §13.2.2. */
 export function write(
   response: ServerResponse,
   request: WriteRequest,
@@ -76,7 +72,7 @@ export function write(
   return { status: header.status, bytes: length, isAccepted: false };
 }
 
-/** Whether the preconditions fail for both variants that the client may have: the one sent, and identity. */
+/** The client may have either variant: the one sent, or identity. */
 function doPreconditionsFail(
   headers: RequestHeaders,
   { prepared, variant }: ResponseChoice,
@@ -128,7 +124,7 @@ function writePart(
   return { status: 206, bytes, isAccepted: isAccepted(response) };
 }
 
-/** A whole response as bytes, for a socket without a parsed request. It closes the connection. */
+/** For a socket without a parsed request. Closes the connection. */
 export function rawResponse({ identity }: PreparedResponse): Buffer {
   const { header, body } = identity;
   const connection = `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`;
