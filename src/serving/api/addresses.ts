@@ -1,15 +1,9 @@
-/**
- * Builds addresses for links. Absolute ones start with the configured public URL, never with the `Host` of a
- * request. (contract.md, "The resources")
- */
+/** Addresses for links. Absolute ones start with the public URL, not with the client's `Host`. */
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/**
- * @param target a path, or a path and query
- * @param query parameters to add, without a `?`; may be empty
- */
+/** @param target may have a query @param query parameters to add, without `?`; may be empty */
 export function withQuery(target: string, query: string): string {
   return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
@@ -28,15 +22,11 @@ export function withParameters(
   return withQuery(path, all.toString());
 }
 
-/** @param format `undefined` removes the parameter */
 export function withFormat(target: string, format: string | undefined): string {
   return withParameters(target, { format });
 }
 
-/**
- * Absolute address of a news page: the item's `url`, or else one built from the pattern in the site file.
- * @param row with `id`, `slug` and `url`
- */
+/** Absolute: the item's `url`, or else an address made from the pattern in the site file. */
 export function newsAddress({ id, slug, url }: Row, { publicUrl, edition }: Catalogue): string {
   if (typeof url === "string") return absoluteAddress(url, publicUrl);
   const values: Readonly<Record<string, unknown>> = { public_url: publicUrl, slug, id };

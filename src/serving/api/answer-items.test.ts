@@ -1,4 +1,4 @@
-/** The items of a list and their order: filters, orderings, searches, and resources with `computed`. */
+/** Which items a list has, and in which order: filters, orderings, searches, computed lists. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
@@ -29,7 +29,6 @@ const news = [
   ["Obra", ""],
   ["Porto", "rio"],
 ] as const;
-/** A resource with `computed`; `desde=9` is in the future. */
 const computedFor: (string | undefined)[] = [];
 const escolhidas = listOf({
   name: "escolhidas",

@@ -1,7 +1,6 @@
 /**
- * Answers requests for a resource in two steps. `plan` finds the item ids, the page and the cache key, usually by
- * in-memory look-ups, so that a cached response is found before any query runs. The plan's `answer` then queries the
- * edition. Independent of HTTP.
+ * `plan` finds ids, page and cache key, usually by look-ups in memory, so that a cached response is
+ * found before any query runs. The plan's `answer` then queries the edition.
  */
 import { collections } from "../../contract/site/collections.ts";
 import { dayAt } from "../../contract/site/site-day.ts";
@@ -20,36 +19,29 @@ import { splitList } from "./read-parameters.ts";
 import type { Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
 
-/** The decisions about a request, made before its items are loaded. */
 export interface Plan {
   readonly resource: Resource;
   readonly segments: Segments;
-  /** Cache key: two requests to one edition have the same key if and only if they get the same answer. */
+  /** Two requests to one edition have the same key if and only if they get the same answer. */
   readonly key: string;
-  /** Canonical path and query. Differs also between requests without results, which may share one {@link key}. */
+  /** Canonical path and query; differs even between empty lists that share a {@link key}. */
   readonly address: string;
-  /** In epoch milliseconds, as {@link changedAt}; see {@link Selection}. */
+  /** Epoch milliseconds, like {@link changedAt}; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
   readonly parameters: ParameterValues;
   readonly page?: Page;
   /** The items on the page of a list, for representations other than JSON. */
   readonly pageItems?: PageItems;
-  /** Absolute URLs of the next and previous pages; null if there is none. */
+  /** Absolute URLs; null if there is no such page. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
-  /**
-   * Runs the queries; nested items are already serialised.
-   * @returns `undefined` if the item does not exist @throws the errors of `room`
-   */
+  /** `undefined` if there is no item. Nested items are serialised. @throws the errors of `room` */
   answer(room?: RenderRoom): MixedJson | undefined;
 }
 
 export interface PageItems {
   readonly ids: Ids;
-  /**
-   * @param fitting number of items for which there is memory, at least 1
-   * @returns the number of items to keep, and the absolute URL of the next page; null if there is none
-   */
+  /** Shortens the page to at most `fitting` items (1 or more). `next`: absolute URL, or null. */
   cut(fitting: number): { readonly keeps: number; readonly next: string | null };
 }
 
@@ -58,12 +50,8 @@ interface PlanRequest {
   readonly parameters: ParameterValues;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Page sizes of the chosen representation, if it has its own. */
   readonly extent?: Extent | undefined;
-  /**
-   * Items have the fields that only pages show, and a list of upcoming items begins with the next one, unless the
-   * request searches or chooses an order.
-   */
+  /** Adds the fields that only pages show; a list of upcoming items starts with the next one. */
   readonly forVisitors?: boolean | undefined;
 }
 
@@ -77,7 +65,7 @@ export function plan(
   return planNonList(catalogue, narrowed, request);
 }
 
-/** The answer of a plan without {@link JsonPiece}s, so that callers can look into nested items. */
+/** Without {@link JsonPiece}s, so that callers can look into nested items. */
 export function plainAnswer(plan: Plan, room?: RenderRoom): Json | undefined {
   const answer = plan.answer(room);
   return answer === undefined ? undefined : plainJson(answer);
@@ -90,10 +78,7 @@ export function firstAddressOf(resource: Resource, segments: Segments): string {
   return withQuery(pathOf(resource, segments), queryForAll);
 }
 
-/**
- * Whether planning needs only look-ups, because the request asks for a whole list in its usual order, or for ids
- * that are cached. Otherwise planning searches, filters or sorts the list.
- */
+/** Whether planning needs only look-ups: the whole list in its usual order, or cached ids. */
 export function isLookUp(catalogue: Catalogue, resource: Resource, request: PlanRequest): boolean {
   if (resource.kind !== "list") return true;
   const key = selectionKey(catalogue, resource, request);
@@ -118,7 +103,6 @@ function planNonList(
   return { ...about, links: NO_LINKS, answer, ...UNCHANGING };
 }
 
-/** For visitors, adds the fields that only pages show. */
 function withVisitorFields<R extends Resource>(resource: R, { forVisitors }: PlanRequest): R {
   return forVisitors ? withFields(resource, namesForVisitors(resource)) : resource;
 }
@@ -188,7 +172,6 @@ function planList(
   };
 }
 
-/** The items that match the request, and until when they stay the same. */
 function selectItems(
   catalogue: Catalogue,
   resource: ListResource,
@@ -215,7 +198,7 @@ function selectItems(
   return { ...scoped, ids: catalogue.cachedIds(key, find) };
 }
 
-/** Cache key of the items that match: everything that affects the result; `undefined` for the whole list. */
+/** Everything that decides which items match, and their order; `undefined` for the whole list. */
 function selectionKey(
   catalogue: Catalogue,
   resource: ListResource,
@@ -235,7 +218,7 @@ function isNearestFirst(resource: ListResource, { parameters, forVisitors }: Pla
   return isUsual && forVisitors === true && resource.untilLastDay === true;
 }
 
-/** The items by date, the next one first; announced ones whose provisional date has passed come last. */
+/** The next item first; announced ones whose provisional date has passed come last. */
 function nearestFirst(catalogue: Catalogue, resource: ListResource, ids: Ids, now: number): Ids {
   const { end } = (resource.collection && collections[resource.collection].period) ?? {};
   const yesterday = Temporal.PlainDate.from(dayAt(now, catalogue.zone)).subtract({ days: 1 });
@@ -245,7 +228,6 @@ function nearestFirst(catalogue: Catalogue, resource: ListResource, ids: Ids, no
   return union([byDate.filter((id) => !past.has(id)), byDate.filter((id) => past.has(id))]);
 }
 
-/** The whole list, or the part of it that the path names; `undefined` if there is no such part. */
 function selectScope(
   catalogue: Catalogue,
   resource: ListResource,
@@ -261,7 +243,6 @@ function selectScope(
   return { ids: catalogue.list(resource).withValue(scope.column, id), ...UNCHANGING };
 }
 
-/** @param request `scoped`: the ids to select from @returns the matching ids in the requested order */
 function filterItems(
   catalogue: Catalogue,
   { orderings = {}, filters, ...resource }: ListResource,
@@ -269,7 +250,7 @@ function filterItems(
 ): Ids {
   const index = catalogue.list(resource.partOf ?? resource);
   const { ordering, search: words } = parameters;
-  // The first part gives the order: the requested one, else matches in the title first, else that of the list.
+  // The first part gives the order: the requested one, else title matches first, else the list's.
   const parts: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
   if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
@@ -285,7 +266,6 @@ function filterItems(
   return intersect(first, ...others);
 }
 
-/** @param value normalised; several values are separated by commas */
 function idsMatching(
   { edition }: Catalogue,
   index: ListIndex,
@@ -299,7 +279,7 @@ function idsMatching(
     return intersect(index.ids, found);
   }
   if (!value.includes(",")) return idsWithValue(index, filter, value);
-  // A stored name may contain commas itself. Then it is one value.
+  // A stored name that contains commas is one value.
   const name = matches
     .flatMap((column) => index.values(column))
     .find((stored) => splitList(String(stored.value)).join(",") === value);

@@ -1,7 +1,4 @@
-/**
- * A catalogue is one open edition with the public URL for its links and the order of every list. The order
- * is read once, when the edition is opened or when a request first needs it.
- */
+/** An open edition, the public URL for its links, and the order of every list, read once. */
 import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
 import type { CollectionName } from "../../contract/field.ts";
@@ -12,10 +9,9 @@ import { Slices } from "../../editions/edition/slices.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { budgetOf, type MemoryBudget, NestedItems } from "./nested-items.ts";
 
-/** The SQL by which a list is read when an edition is opened. */
 export interface ListOrder {
   readonly name: string;
-  /** SQL of the list's order, for {@link ListIndex}; absent if each request computes its own items. */
+  /** SQL of the list's order, for {@link ListIndex}; absent if each request computes its items. */
   readonly order?: string;
   /** SQL of more values to filter by: `id` and further columns. An item may have several rows. */
   readonly values?: string;
@@ -23,7 +19,7 @@ export interface ListOrder {
   readonly orderings?: Readonly<Record<string, string>>;
   /** Items leave the list after their `last_day`. */
   readonly untilLastDay?: true;
-  /** The list has parts, selected by a path segment: the column it matches, and the SQL of the existing values. */
+  /** Parts of the list, selected by a path segment. `exists`: SQL of the existing values. */
   readonly scope?: {
     readonly segment: Wording;
     readonly column: string;
@@ -42,7 +38,6 @@ export interface PageMarks {
 export interface CatalogueOptions {
   /** Absolute, without a trailing slash. */
   readonly publicUrl: string;
-  /** The lists to read when the edition is opened. */
   readonly lists: readonly ListOrder[];
   /** The columns of the lists to read, with `id`; all by default. */
   readonly columns?: ReadonlySet<string>;
@@ -59,7 +54,7 @@ export interface PublicationFacts {
   readonly identity: string;
   /** Publications up to this number may have been replaced by another history; 0 if none was. */
   readonly replacedUntil: number;
-  /** Later numbers may be used twice, because the store was restored from a copy; Infinity if it was not. */
+  /** Later numbers may be used twice, because the store was restored; Infinity if it was not. */
   readonly restoredAfter: number;
   /** Publications before this number are no longer kept. */
   readonly keptFrom: number;
@@ -67,25 +62,20 @@ export interface PublicationFacts {
   readonly changes: Changes | "unavailable" | undefined;
 }
 
-/** For the ids that searches, filters and orders find. */
 const MAX_CACHED_IDS_BYTES = 8 * 1024 * 1024;
-/** For nested items, unless the caller passes a budget. */
 const MAX_NESTED_BYTES = 16 * 1024 * 1024;
 
 export class Catalogue implements Disposable {
   readonly edition: Edition;
-  /** Absolute, without a trailing slash. */
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
-  /** `undefined` if the edition is published. */
   readonly marks: PageMarks | undefined;
   readonly published: PublicationFacts | undefined;
   /** Filled by requests. Never stale, because the edition is immutable. */
   readonly nested: NestedItems;
   readonly #nestedBudget: MemoryBudget;
-  /** Keyed by SQL. */
-  readonly #lists = new Map<string, ListIndex>();
+  readonly #listsBySql = new Map<string, ListIndex>();
   /** Ids in other orders, keyed by SQL; the reverse of an order has `-` before its SQL. */
   readonly #orderings = new Map<string, Ids>();
   readonly #cachedIds = new LRUCache<string, Ids>({
@@ -93,7 +83,6 @@ export class Catalogue implements Disposable {
     // 200 bytes for the key and the entry.
     sizeCalculation: (ids) => 200 + ids.byteLength,
   });
-  /** The values of path segments, by the name of the list. */
   readonly #scopes = new Map<string, ReadonlySet<number>>();
   readonly #columns: ReadonlySet<string> | undefined;
 
@@ -121,7 +110,7 @@ export class Catalogue implements Disposable {
   *#readAll(lists: readonly ListOrder[]): Generator<void, void> {
     for (const list of lists) {
       this.scopeOf(list);
-      if (!this.#lists.has(keyOf(list))) yield* this.#readList(list);
+      if (!this.#listsBySql.has(keyOf(list))) yield* this.#readList(list);
       for (const sql of Object.values(list.orderings ?? {})) yield* this.#readOrdering(sql);
     }
   }
@@ -133,7 +122,7 @@ export class Catalogue implements Disposable {
     const order = list.order === undefined ? NO_ROWS : rowsOf(list.order);
     const values = list.values === undefined ? undefined : rowsOf(list.values);
     const index = yield* ListIndex.read(order, values);
-    this.#lists.set(keyOf(list), index);
+    this.#listsBySql.set(keyOf(list), index);
     return index;
   }
 
@@ -143,15 +132,12 @@ export class Catalogue implements Disposable {
     return ids;
   }
 
-  /** The index of a list. Lists with the same order share one index. */
+  /** Lists with the same SQL share one index. */
   list(resource: ListOrder): ListIndex {
-    return this.#lists.get(keyOf(resource)) ?? runToEnd(this.#readList(resource));
+    return this.#listsBySql.get(keyOf(resource)) ?? runToEnd(this.#readList(resource));
   }
 
-  /**
-   * The ids that a request selects, from the cache or by `find`.
-   * @param key the same for the same list, search words, filters and order
-   */
+  /** @param key the same for the same list, search words, filters and order */
   cachedIds(key: string, find: () => Ids): Ids {
     const ids = this.#cachedIds.get(key) ?? find();
     this.#cachedIds.set(key, ids);
@@ -162,7 +148,7 @@ export class Catalogue implements Disposable {
     return this.#cachedIds.has(key);
   }
 
-  /** All ids of a list in another order. @param sql one of {@link ListOrder.orderings} */
+  /** @param sql one of {@link ListOrder.orderings} */
   ordering(sql: string, { isReversed = false } = {}): Ids {
     const ids = this.#orderings.get(sql) ?? runToEnd(this.#readOrdering(sql));
     if (!isReversed) return ids;
@@ -193,7 +179,6 @@ export class Catalogue implements Disposable {
 
 const NO_ROWS = { columns: ["id"], rows: [] };
 
-/** Lists with the same SQL have the same key. */
 function keyOf({ order = "", values = "" }: ListOrder): string {
   return `${order};${values}`;
 }

@@ -1,8 +1,4 @@
-/**
- * Loads the items of a collection in the shape of the API, from the fields declared in `contract/`. A field
- * added there appears without a change here.
- * Each table is queried at most once for a page, at any depth of nesting.
- */
+/** Loads items in the shape of the API. Each table is queried at most once for a page. */
 import type { Collection } from "../../contract/collection.ts";
 import {
   type CollectionName,
@@ -19,9 +15,8 @@ import { jsonBytes } from "./json.ts";
 import { JsonPiece, type MixedJson, type MixedObject } from "./json-value.ts";
 import type { FieldOnDemand, Load } from "./resource.ts";
 
-/** Converts one field of a row to its value in the API. */
 type PrintField = (row: Cells) => MixedJson;
-/** Prepares to print one field of many rows: loads the items nested in it for all rows at once. */
+/** Loads the items nested in a field for all rows at once, before the field is printed. */
 type Printer = (batch: Batch) => PrintField;
 
 /** Rows loaded by one query: the items of a page, or all their nested items of one collection. */
@@ -31,9 +26,9 @@ interface Batch {
 }
 
 /**
- * Returns a function that loads items. If lists and details print the same fields, both get the same function, by which
- * `changes/digests.ts` knows that their items have the same digests.
- * @param where `list`: in lists and nested in other items; `detail`: at the item's own address
+ * Lists and details that print the same fields get the same function, by which `changes/digests.ts`
+ * knows that their items have the same digests.
+ * @param where `list`: also for items nested in others; `detail`: at the item's own address
  */
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
   const fields = Object.entries(collections[name].fields);
@@ -49,7 +44,6 @@ export function collectionItems(name: CollectionName, where: "list" | "detail" =
 
 const loadFunctions = new Map<string, Load>();
 
-/** Fields that items of a collection have only if a request names them. */
 export function fieldsOnDemand(
   name: CollectionName,
   fieldNames: readonly string[],
@@ -67,13 +61,12 @@ export function fieldsOnDemand(
   return Object.fromEntries(entries);
 }
 
-/** Position of the id in every selected row. */
-const ID = 0;
+const ID_COLUMN = 0;
 
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  /** An item with all fields null. V8 reads copies of it faster than objects whose fields are added one by one. */
+  /** All fields null. V8 reads copies of it faster than objects that were built field by field. */
   readonly #blank: Readonly<Record<string, null>>;
 
   constructor({ name: collection, fields }: Collection, where: "list" | "detail" = "list") {
@@ -99,7 +92,7 @@ class ItemLoader {
     for (const row of rows) {
       const item: Record<string, MixedJson> = { ...this.#blank };
       for (const [name, print] of fields) item[name] = print(row);
-      items.set(row[ID] as number, item);
+      items.set(row[ID_COLUMN] as number, item);
     }
     return items;
   }
@@ -115,7 +108,7 @@ function joinMedium(collection: CollectionName, name: string): string {
   return ` LEFT JOIN media AS media_${name} ON media_${name}.id = ${collection}.${name}_id`;
 }
 
-/** Prints a field that has one value or reference. @param at position of its column in the row */
+/** @param at index of the column in a row */
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
     return ({ catalogue, rows }) => {
@@ -134,7 +127,6 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
     };
 }
 
-/** Prints a list of references: ids, or the items if they are embedded. @param at position of its column in the row */
 function listPrinter(at: number, { embedded, to }: Field): Printer {
   return ({ catalogue, rows }) => {
     const idsByRow = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));

@@ -1,13 +1,12 @@
-/** Tells which days are past, and records until when a list or page that depends on the answers stays valid. */
+/** Tells which days are past, and how long a list or page that depends on the answers is valid. */
 import { dayAfter, dayAt, startOfDay } from "../../contract/site/site-day.ts";
 
 export class Days {
-  /** Today, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly today: string;
   readonly #zone: string;
-  /** The latest past day that was asked about. */
+  /** Of the days that were asked about, the latest past one and the earliest other one. */
   #latestOver: string | undefined;
-  /** The earliest day that was asked about and is not past. */
   #nextOver: string | undefined;
 
   /** @param now epoch milliseconds @param zone IANA name of the site's zone */
@@ -16,7 +15,7 @@ export class Days {
     this.#zone = zone;
   }
 
-  /** Whether a day is past. @param day `YYYY-MM-DD` */
+  /** @param day `YYYY-MM-DD` */
   isOver(day: string): boolean {
     const isOver = day < this.today;
     if (isOver && (!this.#latestOver || day > this.#latestOver)) this.#latestOver = day;
@@ -24,7 +23,7 @@ export class Days {
     return isOver;
   }
 
-  /** Whether a day has begun. False for text that is not a date. */
+  /** False for text that is not a date. */
   hasBegun(day: string): boolean {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
     return this.isOver(Temporal.PlainDate.from(day).subtract({ days: 1 }).toString());

@@ -1,11 +1,8 @@
-/**
- * The part of a text around the words of a search, marked. The text is searched again, because the index stores no
- * texts.
- */
+/** Excerpts with searched words marked. Texts are searched again: the index does not store them. */
 import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";
 
-/** Returns the searched word that a word of a text matches; `undefined` if it matches none. */
+/** The searched word that a word of a text matches; `undefined` if it matches none. */
 export type WordMatcher = (word: string) => string | undefined;
 
 /** @param words as in the request; the last one is the beginning of a word */
@@ -24,16 +21,10 @@ function fold(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Characters in front of the first marked word. */
-const LEADING_CHARACTERS = 50;
-/** Marked words that are compared for one excerpt. */
-const MAX_MARKS = 50;
+const CHARACTERS_BEFORE_MARK = 50;
+const MAX_COMPARED_MARKS = 50;
 
-/**
- * The part of a text that has most of the searched words, marked.
- * @param maxLength characters; the whole text by default
- * @returns HTML in which only `<mark>` is a tag, and the number of different searched words in it
- */
+/** The part with the most searched words, and their number. `html` has no tags but `<mark>`. */
 export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = Infinity) {
   const text = searchable(source);
   const marks = Array.from(text.matchAll(WORD), ({ 0: word, index: at }) => {
@@ -43,13 +34,13 @@ export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = 
   for (const [index, { at }] of marks.entries()) {
     // Marks near the end of the excerpt do not count, so that text follows them too.
     const near = marks
-      .slice(index, index + MAX_MARKS)
-      .filter((mark) => mark.at < at + maxLength - 2 * LEADING_CHARACTERS);
+      .slice(index, index + MAX_COMPARED_MARKS)
+      .filter((mark) => mark.at < at + maxLength - 2 * CHARACTERS_BEFORE_MARK);
     const words = new Set(near.map(({ searchedWord }) => searchedWord)).size;
     if (words > best.words) best = { at, words };
   }
   const isWhole = text.length <= maxLength;
-  const from = Math.max(0, best.at - LEADING_CHARACTERS);
+  const from = Math.max(0, best.at - CHARACTERS_BEFORE_MARK);
   const begin = isWhole ? 0 : text.lastIndexOf(" ", from) + 1;
   const limit = begin + maxLength;
   const space = text.lastIndexOf(" ", limit);

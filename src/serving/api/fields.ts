@@ -1,8 +1,4 @@
-/**
- * The parameter `fields`: the request names the fields of each item, including fields that items have only on demand.
- * {@link withFields} returns a resource like others, so that JSON, tables and pages need not know of the parameter.
- * @see contract.md, "Fields"
- */
+/** Applies `fields` to a resource, so that representations need not. (contract.md, "Fields") */
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { fieldOfRole } from "../../contract/collection.ts";
@@ -18,7 +14,7 @@ import {
   type Resource,
 } from "./resource.ts";
 
-/** The fields of the resource's items that a request can name, in the order of the contract. */
+/** The fields that a request can name, in the order of the contract. */
 export function fieldChoices(resource: Resource): string[] {
   if (!hasItems(resource)) return [];
   return [...usualNames(resource), ...Object.keys(resource.onDemand ?? {})];
@@ -29,7 +25,7 @@ export function usualNames({ item }: Pick<Resource, "item">): string[] {
   return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
 }
 
-/** The usual fields, the image data and the link of the image; `undefined` if items have neither of these two. */
+/** The usual fields with image data and image link; `undefined` if items have neither of these. */
 export function namesForVisitors(resource: Resource): string[] | undefined {
   if (!hasItems(resource) || !resource.collection) return undefined;
   const { collection, onDemand = {} } = resource;
@@ -42,7 +38,7 @@ export function namesForVisitors(resource: Resource): string[] | undefined {
 // Cached, because pages and documents cache what they derive from a resource, by its identity.
 const resourcesByFields = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
 
-/** The same resource with other fields. @param names in the order of the contract; `undefined`: the usual ones */
+/** @param names in the order of the contract; `undefined`: the usual ones */
 export function withFields<R extends Resource>(resource: R, names?: readonly string[]): R {
   if (!names || !hasItems(resource)) return resource;
   const key = `${resource.path} ${names}`;

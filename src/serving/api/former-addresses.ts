@@ -1,8 +1,4 @@
-/**
- * Former addresses of items: each redirects to the item's current address, or is gone because the item was
- * withdrawn. If another item has the address now, that item is served.
- * @see contract.md, "Addresses"
- */
+/** Former addresses: a redirect, or an item that was withdrawn. (contract.md, "Addresses") */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -15,7 +11,7 @@ import type { Resource } from "./resource.ts";
 /** The current path of an item; `gone` if it was withdrawn or is hidden. */
 export type FormerTarget = { readonly path: string } | "gone";
 
-/** How addresses name items: the path segment, the field whose value it is, and the collections to search. */
+/** The path segment, the field whose value it is, and the collections to search. */
 function namingOf(resource: Resource) {
   const segment = segmentName(resource);
   if (segment === undefined) return undefined;
@@ -32,10 +28,7 @@ const FIND = `
   LEFT JOIN register ON register.collection = was.collection AND register.key = was.key
   WHERE was.collection = :collection AND was.field = :field AND was.value = :value`;
 
-/**
- * Looks up an address at which no item is found now.
- * @returns `undefined` if no item ever had the address, or if its item is scheduled to appear later
- */
+/** For an address without an item. `undefined` if none ever had it, or its item appears later. */
 export function findFormerTarget(
   catalogue: Catalogue,
   resource: Resource,
@@ -58,7 +51,7 @@ export function findFormerTarget(
   return undefined;
 }
 
-/** Whether the item is scheduled to appear later, so that its existence must not be revealed. */
+/** The existence of an item that is scheduled to appear must not be revealed. */
 function isToCome({ edition }: Catalogue, collection: CollectionName, item: number): boolean {
   if (edition.schedule.next === Infinity || !isScheduled(collections[collection])) return false;
   const sql = `SELECT ${APPEARS} AS appears FROM main.${collection} WHERE id = :item`;
@@ -66,7 +59,7 @@ function isToCome({ edition }: Catalogue, collection: CollectionName, item: numb
   return typeof row?.appears === "number" && row.appears >= edition.schedule.next;
 }
 
-/** The value of a field of an item; `undefined` if it has none, or if the item is hidden. */
+/** `undefined` if the field is null or the item hidden. */
 function currentName(
   { edition }: Catalogue,
   { collection, field, item }: { collection: CollectionName; field: string; item: number },
@@ -75,7 +68,6 @@ function currentName(
   return row?.name === undefined || row.name === null ? undefined : String(row.name);
 }
 
-/** Whether an address of the resource has an item now. */
 function isFound(catalogue: Catalogue, resource: Resource, name: string): boolean {
   if (resource.kind === "list") return catalogue.scopeOf(resource).has(Number(name));
   return resource.kind === "detail" && resource.find(catalogue, name) !== undefined;

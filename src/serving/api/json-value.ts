@@ -1,4 +1,4 @@
-/** JSON values, of which some parts may be serialised already. Immutable, because pages share nested items. */
+/** JSON with parts that may be serialised already. Immutable, because pages share nested items. */
 import { hash } from "node:crypto";
 
 export type Json =
@@ -10,7 +10,7 @@ export type Json =
   | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A serialised value: JSON in UTF-8. */
+/** JSON in UTF-8. */
 export class JsonPiece {
   readonly bytes: Buffer;
   #sha256: string | undefined;
@@ -26,6 +26,5 @@ export class JsonPiece {
   }
 }
 
-/** A value with parts that may be serialised already. */
 export type MixedJson = Json | JsonPiece | readonly MixedJson[] | MixedObject;
 export type MixedObject = { readonly [key: string]: MixedJson };

@@ -1,10 +1,8 @@
-/**
- * Writes JSON as Django REST Framework does: UTF-8 without whitespace, accents unescaped, but U+2028 and
- * U+2029 escaped because older JavaScript could not read them. (contract.md, "Every response")
- */
+/** JSON as Django REST Framework writes it. (contract.md, "Every response") */
 import { hash } from "node:crypto";
 import { type Json, JsonPiece, type MixedJson, type MixedObject } from "./json-value.ts";
 
+// Escaped, because older JavaScript could not read them.
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
 /** @param indent spaces for each level; no line breaks by default */
@@ -14,7 +12,6 @@ export function renderJson(value: Json, indent?: number): string {
   );
 }
 
-/** Serialises a value. Pieces that are already serialised are copied. */
 export function jsonBytes(value: MixedJson): Buffer {
   // Without pieces, `JSON.stringify` is faster.
   return hasPieces(value) ? outputOf(value).bytes() : Buffer.from(renderJson(value));
@@ -23,10 +20,7 @@ export function jsonBytes(value: MixedJson): Buffer {
 /** From this size, an answer is hashed by its pieces. */
 const LARGE_BYTES = 64 * 1024;
 
-/**
- * Serialises a value like {@link jsonBytes}.
- * @returns also a hash of the bytes, if it takes less time than hashing all of them
- */
+/** `hash` identifies the body. Given only if it takes less time than hashing the whole body. */
 export function hashedJson(value: MixedJson): { readonly body: Buffer; readonly hash?: string } {
   if (!hasPieces(value)) return { body: jsonBytes(value) };
   const output = outputOf(value);
@@ -40,7 +34,6 @@ function outputOf(value: MixedJson): JsonOutput {
   return output;
 }
 
-/** The value with its pieces parsed: for pages and tables, which look into nested items. */
 export function plainJson(value: MixedJson): Json {
   return hasPieces(value) ? JSON.parse(jsonBytes(value).toString()) : (value as Json);
 }
@@ -80,7 +73,7 @@ const isList = (value: MixedJson): value is readonly MixedJson[] => Array.isArra
 // Cannot grow without limit, because the names are the fields declared in the contract.
 const textsByName = new Map<string, { readonly first: string; readonly next: string }>();
 
-/** The name of a member as JSON, with the characters around it, for the first member of an object and for others. */
+/** The name in JSON with the characters around it: in an object's first member, and in others. */
 function textsOf(name: string) {
   return textsByName.getOrInsertComputed(name, () => {
     const text = `${renderJson(name)}:`;
@@ -121,7 +114,7 @@ class JsonOutput {
     return bytes;
   }
 
-  /** SHA-256 in hex of the text, with NUL, hash and NUL in place of each piece. JSON text itself contains no NUL. */
+  /** SHA-256 in hex, with NUL, hash, NUL in place of each piece. JSON text contains no NUL. */
   hash(): string {
     this.#endText();
     let text = "";

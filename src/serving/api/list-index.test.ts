@@ -8,16 +8,15 @@ interface Rows {
   readonly rows: readonly Cells[];
 }
 
-/** @param more rows with more filter values @returns the index, and how often the generator yielded */
 function read(
   columns: readonly string[],
   rows: readonly Cells[],
   more?: Rows,
-): [ListIndex, stops: number] {
+): [ListIndex, yields: number] {
   const reading = ListIndex.read({ columns, rows }, more);
-  for (let stops = 0; ; stops++) {
+  for (let yields = 0; ; yields++) {
     const { done, value } = reading.next();
-    if (done) return [value, stops];
+    if (done) return [value, yields];
   }
 }
 

@@ -1,4 +1,4 @@
-/** Loads the items of a long list a few at a time, so that other requests are answered in between. */
+/** Loads a long list a few items at a time, so that other requests are answered in between. */
 import { Slices } from "../../editions/edition/slices.ts";
 import { type Plan, plainAnswer } from "./answer-plan.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -8,10 +8,7 @@ import type { JsonObject } from "./json-value.ts";
 // Small, because an item may be very long and its memory is reserved only after it is read.
 const ITEMS_AT_ONCE = 10;
 
-/**
- * The items of a list in the shape of the API; none for a resource that is not a list.
- * @throws if the edition is closed before all items are read, and the edition's errors
- */
+/** None if the resource is not a list. @throws if the edition is closed before the end */
 export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
@@ -24,10 +21,7 @@ export function itemsInSlices(
   );
 }
 
-/**
- * The items of a list or of a detail resource, as returned by `load`.
- * @throws like {@link itemsInSlices}, and the errors of `load`
- */
+/** For lists and detail resources. @throws like {@link itemsInSlices}, and the errors of `load` */
 export async function* loadInSlices<Item>(
   plan: Plan,
   load: (ids: ArrayLike<number>) => readonly Item[],

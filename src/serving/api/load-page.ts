@@ -1,7 +1,4 @@
-/**
- * Loads the items of a page. The first few show how long items are. If they are long, the others are read in
- * small batches, and memory is reserved before each batch.
- */
+/** If the first items of a page are long, the others are read in batches that fit in memory. */
 import { JsonPiece, type MixedJson } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
@@ -11,7 +8,7 @@ const MAX_UNRESERVED_CHARACTERS = 1024 * 1024;
 
 /** Memory for one answer while it is made. */
 export interface RenderRoom {
-  /** Reserves memory for more characters. @throws if there is not enough */
+  /** @throws if there is not enough memory */
   take(characters: number): void;
 }
 
@@ -33,7 +30,7 @@ export function loadPage<Item extends MixedJson>(
       characters += lengthOf(item);
       items.push(item);
     }
-    // Reserves an estimate for the whole page at once, because each reservation may disconnect slow clients.
+    // One estimate for the whole page, because each reservation may disconnect slow clients.
     const estimate = (characters / read) * ids.length;
     if (estimate > Math.max(reserved, MAX_UNRESERVED_CHARACTERS)) {
       room.take(estimate - reserved);
@@ -43,7 +40,7 @@ export function loadPage<Item extends MixedJson>(
   return items;
 }
 
-/** Estimated length of a value in JSON, in characters. */
+/** Estimated characters in JSON. */
 function lengthOf(value: MixedJson): number {
   if (typeof value === "string") return value.length;
   if (value === null || typeof value !== "object") return 8;

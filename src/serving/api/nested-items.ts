@@ -1,13 +1,10 @@
 /**
- * Cache of nested items. The same venues, authors and news appear on page after page, and loading and
- * serialising them is more than half of the cost of such a page. Entries stay until the budget is used up;
- * there is no eviction, because with very many items it would cost more than it saves.
- * @see performance.md, "Cold pages"
+ * Cache of nested items: loading and serialising them is more than half of the cost of a page. No
+ * eviction: with very many items it would cost more than it saves. (performance.md, "Cold pages")
  */
 import type { CollectionName } from "../../contract/field.ts";
 import type { JsonPiece } from "./json-value.ts";
 
-/** Memory for a cache, in bytes. */
 export interface MemoryBudget {
   /** @returns false if the budget has fewer bytes left */
   take(bytes: number): boolean;
@@ -16,12 +13,11 @@ export interface MemoryBudget {
   onTakenBack(dropEntries: () => void): void;
 }
 
-/** A budget of its own, which is never taken back. @param max bytes */
-export function budgetOf(max: number): MemoryBudget {
+export function budgetOf(maxBytes: number): MemoryBudget {
   let taken = 0;
   return {
     take(bytes) {
-      if (taken + bytes > max) return false;
+      if (taken + bytes > maxBytes) return false;
       taken += bytes;
       return true;
     },
@@ -32,7 +28,6 @@ export function budgetOf(max: number): MemoryBudget {
   };
 }
 
-/** Memory that V8 uses for a piece beside its bytes. */
 const PIECE_OVERHEAD_BYTES = 200;
 
 export class NestedItems {
@@ -44,11 +39,7 @@ export class NestedItems {
     budget.onTakenBack(() => this.#cached.clear());
   }
 
-  /**
-   * @param ids may contain duplicates
-   * @param load reads the items with these ids, and leaves out missing ones
-   * @returns the items by id, cached or loaded; may contain further items
-   */
+  /** @param load leaves out missing items @returns the items by id; may contain further ones */
   get(
     collection: CollectionName,
     ids: readonly number[],

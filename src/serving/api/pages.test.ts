@@ -5,7 +5,7 @@ import type { ParameterValues } from "./parameter-values.ts";
 
 suite("findPage()", () => {
   type Asked = [count: number, page: number | "last" | undefined, size: number | undefined];
-  // The number of the page, its size and the last page. (contract.md, "Pages of a list")
+  // contract.md, "Pages of a list"
   const found: [request: Asked, page: [number: number, size: number, last: number]][] = [
     [
       [0, undefined, undefined],

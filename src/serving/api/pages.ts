@@ -1,7 +1,4 @@
-/**
- * Pages of a list and the links between them.
- * @see contract.md, "Pages of a list"
- */
+/** Pages of a list and the links between them. (contract.md, "Pages of a list") */
 import type { ParameterValues } from "./parameter-values.ts";
 import { type Extent, PAGE_SIZE } from "./parameters.ts";
 
@@ -13,7 +10,7 @@ export interface Page {
   readonly count: number;
 }
 
-/** @param count of all items @returns the requested page, `undefined` if it does not exist */
+/** @param count of all items @returns `undefined` if the page does not exist */
 export function findPage(
   count: number,
   parameters: Pick<ParameterValues, "page" | "pageSize">,
@@ -27,10 +24,9 @@ export function findPage(
 }
 
 /**
- * Shortens a page that is too large for memory. The new size divides the old one, so that the next page at
- * the new size starts exactly after the last item kept.
+ * Shortens a page that is too large for memory. The new size divides the old one, so that the next
+ * page of that size starts exactly after the last item kept.
  * @param fitting number of items for which there is memory, at least 1
- * @returns the number of items to keep, which is the new page size, and the number of the next page
  */
 export function cutPage({ number, size }: Pick<Page, "number" | "size">, fitting: number) {
   let newSize = Math.min(size, fitting);
@@ -38,7 +34,7 @@ export function cutPage({ number, size }: Pick<Page, "number" | "size">, fitting
   return { size: newSize, next: ((number - 1) * size) / newSize + 2 };
 }
 
-/** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */
+/** Canonical, without `?`: sorted by name, and without `page` for the first page. */
 export function pageQuery(parameters: ParameterValues, number: number): string {
   const { format, pageSize, ordering, search, fields, filters } = parameters;
   const query = new URLSearchParams([...filters]);

@@ -27,7 +27,6 @@ const format = {
   description: same("The representation."),
   schema: { type: "string" },
 };
-/** As clients are told them, in English. */
 const english = (parameters: readonly Parameter[]) =>
   parameters.map((one) => ({ ...one, description: one.description.en }));
 

@@ -1,8 +1,4 @@
-/**
- * The query parameters of resources, as `OPTIONS` and the documents describe them. `read-parameters.ts` reads their
- * values in a request.
- * @see contract.md, "Pages of a list"
- */
+/** The query parameters of resources, as `OPTIONS` and the documents describe them. */
 
 import * as z from "zod";
 import { wireSchemaOfField } from "../../contract/field.ts";
@@ -29,29 +25,20 @@ export const PAGE_SIZE = { default: 10, max: 100, pages: true } as const satisfi
 /** Page sizes of formats that hold a whole list: CSV and workbooks. */
 export const TABLE_SIZE = { default: 10_000, max: 10_000, pages: true } as const satisfies Extent;
 
-/**
- * @param ownExtent the page sizes of the chosen representation, if it has its own
- * @returns `undefined` if the resource has no pages
- */
+/** @param ownExtent of the representation, if it has its own @returns `undefined` without pages */
 export function extentOf(resource: Resource, ownExtent: Extent | undefined): Extent | undefined {
   if (resource.kind !== "list") return undefined;
   return ownExtent ?? (resource.envelope === "pages" ? PAGE_SIZE : undefined);
 }
 
-/** A parameter as `OPTIONS` and the documents describe it. */
 export interface Parameter {
   readonly name: string;
   readonly description: Wording;
-  /** Requests without it get an error. */
   readonly required?: true;
   readonly schema: { readonly [key: string]: Json };
 }
 
-/**
- * The parameters of a resource, sorted by name.
- * @param others parameters that do not select items, for example `format`
- * @param tableFormats values of `format` with pages of {@link TABLE_SIZE}
- */
+/** Sorted by name. @param tableFormats values of `format` with pages of {@link TABLE_SIZE} */
 export function parametersOf(
   resource: Resource,
   others: readonly Parameter[] = [],
@@ -150,10 +137,7 @@ function tablePages(formats: readonly string[]): Parameter[] {
 
 const MAX_UNKNOWN = 5;
 
-/**
- * Parameters that the resource does not have. They are ignored, but pages mention them.
- * @returns the first {@link MAX_UNKNOWN} distinct names
- */
+/** The first distinct names. Requests ignore them, but pages mention them. */
 export function unknownParameters(
   query: readonly (readonly [string, string])[],
   known: readonly Pick<Parameter, "name">[],
@@ -163,7 +147,7 @@ export function unknownParameters(
   return [...names].slice(0, MAX_UNKNOWN);
 }
 
-/** The variable path segment of a resource, if it has one, described as a parameter. */
+/** The variable path segment of a resource, if any, described as a parameter. */
 export function segmentParameters(resource: Resource): Parameter[] {
   const name = segmentName(resource);
   if (name === undefined) return [];

@@ -1,21 +1,17 @@
-/** Path templates of resources and routes. A resource has at most one variable segment: `/noticias/:slug/`. */
+/** Path templates, such as `/noticias/:slug/`. A resource has at most one variable segment. */
 import { decodePercent } from "../../contract/percent-encoding.ts";
 
 interface PathTemplate {
-  /** `:name` stands for one segment. */
   readonly path: string;
 }
 
-/** The decoded variable segments of a path, by name. */
+/** Decoded, by name. */
 export type Segments = Readonly<Record<string, string>>;
 
 const VARIABLE = /:([a-z][a-z0-9_]*)/g;
 const WHOLE_SEGMENT = /^:[a-z][a-z0-9_]*$/;
 
-/**
- * The name of the variable segment; `undefined` if the path has none.
- * @throws {Error} if the path has several, or an invalid name
- */
+/** `undefined` if there is none. @throws {Error} if the path has several, or an invalid name */
 export function segmentName({ path }: PathTemplate): string | undefined {
   const [variable, ...others] = path.split("/").filter((part) => part.includes(":"));
   if (variable === undefined) return undefined;
@@ -25,18 +21,17 @@ export function segmentName({ path }: PathTemplate): string | undefined {
   return variable.slice(1);
 }
 
-/** The path with the segments filled in, percent-encoded. */
 export function pathOf({ path }: PathTemplate, segments: Segments): string {
   return path.replace(VARIABLE, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 
-/** Like {@link pathOf}, for many paths of one template with one segment. @returns a function of the decoded segment */
+/** Like {@link pathOf}, for many paths with one variable segment. */
 export function pathsOf({ path }: PathTemplate): (segment: string | number) => string {
   const [before = "", , after = ""] = path.split(VARIABLE);
   return (segment) => before + encodeURIComponent(segment) + after;
 }
 
-/** The decoded segment of a path without a query; `undefined` if the path is not of this template. */
+/** Decoded; `undefined` if the path (without a query) does not match the template. */
 export function segmentOf({ path: template }: PathTemplate, path: string): string | undefined {
   const [before = "", , after] = template.split(VARIABLE);
   if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
@@ -44,7 +39,7 @@ export function segmentOf({ path: template }: PathTemplate, path: string): strin
   return /^[^/]+$/.test(segment) ? decodePercent(segment) : undefined;
 }
 
-/** The template in OpenAPI syntax: `/noticias/{slug}/`. */
+/** In OpenAPI syntax: `/noticias/{slug}/`. */
 export function pathTemplate({ path }: PathTemplate): string {
   return path.replace(VARIABLE, "{$1}");
 }

@@ -1,8 +1,4 @@
-/**
- * The fields `imagem_dados` and `foto_dados`: an image with its width and height, its description and its smaller
- * versions, so that front ends can reserve its place and choose a size.
- * @see contract.md, "Image data"
- */
+/** The field `imagem_dados`: description and sizes of an image. (contract.md, "Image data") */
 import * as z from "zod";
 import { calledBy, fieldOfRole } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -52,15 +48,13 @@ const schema = member(
   },
 );
 
-/** The value of the field; null if the item has no image. */
 export type PictureData = z.infer<typeof schema>;
 
-/** @param imageField for example `imagem` @returns `imagem_dados` */
+/** @returns `imagem_dados` for `imagem` */
 export function pictureName(imageField: string): string {
   return `${imageField}_dados`;
 }
 
-/** The picture field of an image field, under its name. */
 export function pictureOf(
   collection: CollectionName,
   imageField: string,
@@ -73,14 +67,13 @@ export function pictureOf(
   };
 }
 
-/** SQL of an image's description: the text that editors wrote, else the item's name. */
 function altSql(collection: CollectionName): string {
   const declared = collections[collection];
   const names = [fieldOfRole(declared, "image text") ?? [], ...calledBy(declared).by].flat();
   return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
 }
 
-/** @param select SQL for the items whose id is one of `:keys`: `id`, `image` and `crop` (ids of media), `alt` */
+/** @param select `id`, `image` and `crop` (ids of media) and `alt` of the items in `:keys` */
 export function pictureFrom(select: string): FieldOnDemand {
   const sql = `
     WITH picture AS (${select}), file AS (SELECT id, address, width, height FROM media)

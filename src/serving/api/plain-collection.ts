@@ -1,7 +1,4 @@
-/**
- * List and detail resources of collections. By default all visible items, with the fields that the collection
- * declares; each resource declares its differences.
- */
+/** List and detail resources of collections. A declaration has only what differs from these. */
 
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
@@ -18,7 +15,7 @@ import type { DetailResource, Filter, ListResource } from "./resource.ts";
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
 
-/** The filters `id__in` and `slug`, for clients that know items from elsewhere; none without both fields. */
+/** For clients that know items from elsewhere. None if the collection lacks an id or a slug. */
 export function namedFilters(collection: CollectionName): Readonly<Record<string, Filter>> {
   const { id, slug } = collections[collection].fields;
   if (!id || !slug) return {};
@@ -44,7 +41,7 @@ export function namedFilters(collection: CollectionName): Readonly<Record<string
   };
 }
 
-/** Image data, and the slug and the moments of the item if they are not among its usual fields. */
+/** Image data, and the item's slug and moments unless they are among its usual fields. */
 function defaultOnDemand(
   collection: CollectionName,
   item: z.ZodType,
@@ -61,7 +58,7 @@ function defaultOnDemand(
   };
 }
 
-/** The items of a collection in pages: newest first if the collection has a date, else in the editors' order. */
+/** Newest first if the collection has a date, else in the editors' order. */
 export function collectionList(
   collection: CollectionName,
   declaration: Declaration<ListResource, "path" | "description">,
@@ -87,7 +84,7 @@ export function collectionList(
   };
 }
 
-/** One item of a collection, by the field that the path segment is named after: id or slug. */
+/** By the field that the path segment is named after: id or slug. */
 export function collectionDetail(
   collection: CollectionName,
   declaration: Declaration<DetailResource, "name" | "path">,

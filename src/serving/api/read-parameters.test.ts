@@ -1,4 +1,3 @@
-/** Parsing of query parameters, and their errors. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { readParameters } from "./read-parameters.ts";
@@ -18,7 +17,6 @@ function read(resource: Resource, query: string) {
   return "parameter" in given ? english(given) : { ...given, filters: [...given.filters] };
 }
 
-/** A fault as clients are told it. */
 function english(given: ReturnType<typeof readParameters>) {
   return "parameter" in given ? { parameter: given.parameter, message: given.fault.en } : given;
 }

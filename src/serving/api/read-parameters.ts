@@ -1,8 +1,4 @@
-/**
- * Parses and normalises the query parameters of a request. An empty value counts as absent, the last of repeated
- * parameters counts, and unknown parameters are ignored.
- * @see contract.md, "Pages of a list"
- */
+/** Empty parameters are absent, the last repetition counts. (contract.md, "Pages of a list") */
 import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
 import type { Wording } from "../../contract/words.ts";
@@ -12,20 +8,15 @@ import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
-/** An invalid parameter. */
 export interface ParameterFault {
   readonly parameter: string;
   readonly fault: Wording;
 }
 
-// With spaces and a sign as for Python's int(), because clients of the former Django service may rely on it.
+// Like Python's int(), because clients of the former Django service may send spaces and signs.
 const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
-/**
- * @param query decoded names and values, in the order received
- * @param ownExtent the page sizes of the chosen representation, if it has its own
- * @returns the normalised parameters of the resource, or the first invalid one
- */
+/** @param query decoded, in the order received @returns the values, or the first invalid one */
 export function readParameters(
   resource: Resource,
   query: readonly (readonly [string, string])[],
@@ -93,7 +84,6 @@ function readFilter(value: string, filter: Filter): string | Fault {
   return words ? readWords(value) : readValues(value, filter);
 }
 
-/** Words to search for, with single spaces between them. */
 function readWords(value: string): string | Fault {
   const words = value.trim().replace(/\s+/gu, " ");
   // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
@@ -106,7 +96,6 @@ function readNumber(value: string): string | Fault {
   return /^[0-9]{1,15}$/.test(value) ? String(Number(value)) : { fault: faults.number };
 }
 
-/** Values separated by commas, sorted and each once, so that all spellings have one cache key. */
 function readValues(value: string, { ids }: Filter): string | Fault {
   const values = splitList(value);
   if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
@@ -115,13 +104,13 @@ function readValues(value: string, { ids }: Filter): string | Fault {
   return [...new Set(values.map(Number))].sort((one, other) => one - other).join(",");
 }
 
-/** The values of a list separated by commas: each once, sorted. */
+/** Sorted and without duplicates, so that all spellings have one cache key. */
 export function splitList(text: string): string[] {
   const values = text.split(",").map((one) => one.trim());
   return [...new Set(values)].filter((one) => one !== "").sort();
 }
 
-/** The requested fields in the order of the contract; `undefined` for the usual ones. */
+/** In the order of the contract; `undefined` for the usual fields. */
 function readFields(resource: Resource, value = ""): string[] | ParameterFault | undefined {
   const names = fieldChoices(resource);
   const requested = splitList(value);

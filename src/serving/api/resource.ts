@@ -1,7 +1,4 @@
-/**
- * The types of resources. A resource is one entry of the contract, declared as data. Paging, negotiation,
- * caching, `OPTIONS`, documents and pages iterate over the table of declarations (`resources.ts`).
- */
+/** The types of resources, which are declared as data in `resources/`. */
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Noun, Wording } from "../../contract/words.ts";
@@ -13,24 +10,20 @@ import type { ParameterValues } from "./parameter-values.ts";
 
 /** `label`: the name in forms; by default the label of the field with the filter's name. */
 export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {
-  /**
-   * Columns of the list's order, tried in turn until one contains the value. Of several values, separated by commas,
-   * an item must have one.
-   */
+  /** Columns of the list's order, tried in turn until one has the value, or one of several. */
   readonly matches: readonly string[];
-  /** For values that are unique, instead of columns: SQL that selects `id` of the items with one of `:values`. */
+  /** Instead of columns, for unique values: SQL of the `id` of items with one of `:values`. */
   readonly finds?: string;
-  /** `from`: items with at least the value; `to`: with at most the value; absent: with exactly the value. */
+  /** `from`: at least the value; `to`: at most the value; absent: exactly the value. */
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */
   readonly number?: true;
-  /** The values are ids. */
   readonly ids?: true;
   /** The value is words to search for, so that a comma does not separate values. */
   readonly words?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: Wording;
-  /** The values are items of this collection, whose id is in the first column. A value of digits is an id. */
+  /** The values are items of this collection: digits are an id, looked up in the first column. */
   readonly to?: CollectionName;
 }
 
@@ -42,17 +35,17 @@ interface Common {
   /** Ends in a slash; `:name` is a variable segment. */
   readonly path: string;
   readonly item: z.ZodType;
-  /** The collection of its items. A member with the name of one of its fields has that field's kind. */
+  /** A member of `item` with the name of one of its fields has that field's kind. */
   readonly collection?: CollectionName;
-  /** Nouns for its items. Default: those of the collection. */
+  /** Default: those of the collection. */
   readonly nouns?: Wording<Noun>;
   /** Only programs read the resource, so browsers get its page for developers. */
   readonly isForPrograms?: true;
-  /** Fields that its items can have besides those of `item`, in the order of the contract. */
+  /** In the order of the contract. */
   readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
 }
 
-/** Loads items in the order of `ids`, and leaves out missing ones. Only computed lists use `parameters`. */
+/** In the order of `ids`, without missing items. Only computed lists use `parameters`. */
 export type Load = (
   catalogue: Catalogue,
   ids: ArrayLike<number>,
@@ -65,7 +58,7 @@ export type FieldKey = number | string;
 /** A field that items have only if a request names it in `fields`. */
 export interface FieldOnDemand {
   readonly schema: z.ZodType;
-  /** Loads the field of many items. Items without a value are left out or null. */
+  /** Items without a value are left out or null. */
   readonly load: (
     catalogue: Catalogue,
     keys: ArrayLike<FieldKey>,
@@ -84,7 +77,7 @@ export interface ListResource extends Common, ListOrder {
   readonly load: Load;
   /** Computes the items for each request instead of reading them from the edition by `order`. */
   readonly computed?: {
-    /** The error, if the request cannot be answered. Called first; must be fast. */
+    /** Called before `ids`; must be fast. */
     readonly refusal: (catalogue: Catalogue, parameters: ParameterValues) => Refusal | undefined;
     readonly ids: (catalogue: Catalogue, parameters: ParameterValues) => Ids;
     /** The query that selects all items. */
@@ -100,9 +93,7 @@ export interface ListResource extends Common, ListOrder {
     readonly schema: Readonly<Record<string, z.ZodType>>;
     readonly present: (catalogue: Catalogue) => JsonObject;
   };
-  /** Caches must revalidate the response on every use. */
   readonly mustRevalidate?: true;
-  /** Text on the visitors' page if the list is empty. */
   readonly whenEmpty?: Wording;
 }
 
@@ -115,13 +106,12 @@ export interface DetailResource extends Common {
   readonly otherCollections?: readonly CollectionName[];
   /** SQL that selects every valid segment as `name`, with the `id` for `load` if there is one. */
   readonly names: string;
-  /** Finds the item of a decoded path segment. */
+  /** @param segment decoded */
   readonly find: (catalogue: Catalogue, segment: string) => MixedObject | undefined;
-  /** Loads many items at once; absent if the resource only supports `find`. */
+  /** Absent if the resource supports only `find`. */
   readonly load?: Load;
 }
 
-/** The reason why a request cannot be answered; determines the error. */
 export type Refusal =
   | "not-found"
   | "invalid-page"
@@ -147,28 +137,20 @@ export interface SearchResource extends Common {
 
 export type Resource = ListResource | DetailResource | RootResource | SearchResource;
 
-/** The filters of a list or search by name; none for other resources. */
 export function filtersOf(resource: Resource): Readonly<Record<string, Filter>> {
   return "filters" in resource ? resource.filters : {};
 }
 
-/** Whether the answer is items, whose fields a request can choose. */
 export function hasItems(resource: Resource): resource is ListResource | DetailResource {
   return resource.kind === "list" || resource.kind === "detail";
 }
 
-/**
- * Returns a function that loads items with one query.
- * @param sql binds `:ids`, a JSON array, and selects `id`
- */
+/** @param sql binds `:ids`, a JSON array, and selects `id` */
 export function fromSql(sql: string, toItem: (row: Row, catalogue: Catalogue) => JsonObject): Load {
   return (catalogue, ids) => rowsInOrder(catalogue, sql, ids).map((row) => toItem(row, catalogue));
 }
 
-/**
- * The rows of one query in the order of `ids`; missing ones are left out.
- * @param sql as in {@link fromSql}
- */
+/** In the order of `ids`, without missing ones. @param sql as in {@link fromSql} */
 export function rowsInOrder({ edition }: Catalogue, sql: string, ids: ArrayLike<number>): Row[] {
   const rows = edition.all(sql, { ids: JSON.stringify(Array.from(ids)) });
   const byId = new Map(rows.map((row) => [row.id as number, row]));

@@ -1,8 +1,4 @@
-/**
- * Full-text search: finds items that contain all words, the last word as a prefix. Items with all words in
- * the title come first. Both groups are in the order of the list.
- * @see contract.md, "Search"
- */
+/** Finds items with all words, the last as prefix; title matches first. (contract.md, "Search") */
 import type { CollectionName } from "../../contract/field.ts";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
@@ -16,23 +12,19 @@ const MAX_WORDS = 10;
 const MAX_TITLES_FIRST = 1000;
 
 /**
- * A word, exactly as the index splits words: letters, digits, and the combining accents that it folds. If a word
- * were two tokens in the index, SQLite would treat it as a phrase, and the index stores no positions to match phrases.
+ * Letters, digits, and the combining accents that the index folds, because a word must be one
+ * token: two tokens would be a phrase, and the index stores no positions to match phrases.
  */
 export const WORD =
   /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
 
-/** The first {@link MAX_WORDS} words in lower case, without duplicates. The last one is the beginning of a word. */
+/** The first {@link MAX_WORDS} distinct words in lower case; the last one may be incomplete. */
 export function searchWords(text: string): string[] {
   const words = searchable(text).toLowerCase().match(WORD) ?? [];
   return [...new Set(words.slice(0, MAX_WORDS))];
 }
 
-/**
- * @param list `words` to find, and all `ids` of the list in its order
- * @returns the matching ids, matches in the title first
- * @throws {Error} if the collection has no search index
- */
+/** @param list `ids`: the whole list in its order @throws {Error} if there is no search index */
 export function search(
   edition: Edition,
   collection: CollectionName | undefined,
@@ -72,11 +64,7 @@ export function search(
 const HIDDEN = -1;
 const cachedIds = new WeakMap<Edition, Map<string, Ids>>();
 
-/**
- * The id of each row of the index, in the order of `rowid`, which counts from 1; `HIDDEN` if the item is not visible
- * now. Cached for each edition.
- * @param everyId SQL of all ids in that order
- */
+/** The ids by `rowid - 1`; `HIDDEN` if not visible now. @param everyId SQL in `rowid` order */
 function idsOfRows(edition: Edition, everyId: string, ids: Ids): Ids {
   const { schedule, showsHidden } = edition;
   if (schedule.next === Infinity && schedule.last === -Infinity && !showsHidden) return ids;

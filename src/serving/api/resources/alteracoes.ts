@@ -1,8 +1,4 @@
-/**
- * The addresses that changed since a publication, so that a client can update its copy with one request. The
- * changes were recorded by `publish`; here they are looked up.
- * @see contract.md, "What changed"
- */
+/** The changes since a publication, as `publish` recorded them. (contract.md, "What changed") */
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -89,7 +85,6 @@ export const alteracoes: ListResource = {
   },
 };
 
-/** The number in the filter `desde`; `undefined` without the filter. */
 function sinceOf(parameters: ParameterValues | undefined): number | undefined {
   const text = parameters?.filters.get("desde");
   return text === undefined ? undefined : Number(text);
@@ -118,7 +113,7 @@ function changedIds({ published, edition }: Catalogue, parameters: ParameterValu
   return changes.changedSince(sinceOf(parameters) ?? 0, edition.schedule.last);
 }
 
-/** Fixed numbers, because documents depend on the edition alone and not on earlier publications. */
+/** Fixed, because documents depend on the edition alone and not on earlier publications. */
 function exampleOf({ publicUrl }: Catalogue) {
   const results = [
     { url: `${publicUrl}/api/v1/eventos/`, alteracao: "changed", publicacao: 42 },
@@ -128,7 +123,6 @@ function exampleOf({ publicUrl }: Catalogue) {
   return { query: "desde=40", value: { ...page, publicacao: 42, historia: "9c1185a5c5e9" } };
 }
 
-/** @param publications `since`: number of the publication that the client has read; `current`: of the current one */
 function present(
   catalogue: Catalogue,
   address: ChangedAddress,
@@ -136,7 +130,7 @@ function present(
 ): JsonObject {
   const { path, added, changed, isScheduled, item } = address;
   const exists = item ? isVisible(catalogue, item) : address.isThere;
-  // An item that exists now although it was not there at the current publication has appeared on schedule.
+  // An item that exists now but not at the current publication has appeared on schedule.
   const change = added > since || !address.isThere ? "added" : "changed";
   return {
     url: catalogue.publicUrl + path,
@@ -145,7 +139,6 @@ function present(
   };
 }
 
-/** Whether a scheduled item is visible now. */
 function isVisible({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
   const collection = collections[item.collection as CollectionName];
   const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${isShown(collection)}`;

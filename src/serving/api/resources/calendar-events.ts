@@ -1,7 +1,4 @@
-/**
- * Events for calendars, with a sequence number that grows when the event, its venue or its authors change.
- * @see contract.md, "Calendars"
- */
+/** Events for calendars. The sequence number grows with each change. (contract.md, "Calendars") */
 import type { CollectionName } from "../../../contract/field.ts";
 import { linkTable } from "../../../editions/edition/collection-tables.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
@@ -14,9 +11,8 @@ export interface CalendarEvent {
   /** Unique among all calendars of the host. */
   readonly uid: string;
   readonly title: string;
-  /** First day, `YYYY-MM-DD`. */
+  /** First and last day, `YYYY-MM-DD`. */
   readonly begin: string;
-  /** Last day, inclusive. */
   readonly end: string;
   /** Announced, but the dates are not final. */
   readonly isAnnounced: boolean;
@@ -33,14 +29,13 @@ export interface CalendarEvent {
   readonly sequence: number;
 }
 
-/** The collections whose items are events of calendars. */
 export const calendarCollections: readonly CollectionName[] = ["eventos"];
 
 // The key in the register is the id, as text.
 const lastChanged = (collection: string, id: string) =>
   `(SELECT last_changed FROM register WHERE collection = '${collection}' AND key = CAST(${id} AS TEXT))`;
 
-/** In epoch seconds. Fixed, so that sequence numbers also grow when the site moves to a new store. */
+/** Epoch seconds. Fixed, so that sequence numbers also grow when the site moves to a new store. */
 const SEQUENCE_ZERO = Date.UTC(2026, 0, 1) / 1000;
 
 const LINKS = linkTable("eventos", "autor");
@@ -58,7 +53,7 @@ const SELECT = `
   FROM eventos JOIN locais ON locais.id = local_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-/** Loads events in the order of `ids`, and leaves out missing ones. */
+/** In the order of `ids`, without missing events. */
 export function calendarEvents(catalogue: Catalogue, ids: ArrayLike<number>): CalendarEvent[] {
   return rowsInOrder(catalogue, SELECT, ids).map(presentEvent);
 }

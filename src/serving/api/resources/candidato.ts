@@ -3,8 +3,8 @@ import { candidatoDetalhe } from "../../../contract/site/items.ts";
 import { pictureFrom } from "../pictures.ts";
 import type { DetailResource } from "../resource.ts";
 
-// A project is a candidate, which may have won in several categories, or a winner that was not a candidate, which has
-// won once. The id that it lacks is NULL, which equals nothing.
+// A project is a candidate, which may have won in several categories, or a winner that was not a
+// candidate, which has won once. The id that it lacks is NULL, which equals nothing.
 const FIND = `
   WITH project AS (
     SELECT id AS candidato_id, NULL AS vencedor_id, codigo, nome, categoria_id, foto_id, descricao, premio_id
@@ -24,7 +24,6 @@ const FIND = `
   JOIN media ON media.id = project.foto_id
   JOIN premios ON premios.id = premio_id`;
 
-/** A candidate, or a winner that was not a candidate, by its code. (contract.md, "The resources") */
 export const candidatoDetail: DetailResource = {
   kind: "detail",
   name: "candidato",

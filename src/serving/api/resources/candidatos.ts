@@ -4,7 +4,6 @@ import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 import { awardOrder, presentProject } from "./award-projects.ts";
 
-/** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
 export const candidatosList = collectionList("candidatos", {
   title: { en: "Award candidates", pt: "Candidaturas ao prémio" },
   description: {

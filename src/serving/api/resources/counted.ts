@@ -1,7 +1,4 @@
-/**
- * Themes, authors and venues, each with the number of published items that refer to it, so that a front-end
- * can build its filters from the API.
- */
+/** Themes, authors and venues, each with the number of items that refer to it, for filters. */
 import type * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { wireSchema } from "../../../contract/site/collections.ts";
@@ -14,7 +11,7 @@ import type { DetailResource, ListResource, Load, Resource } from "../resource.t
 import { eventosList } from "./eventos.ts";
 import { noticiasList } from "./noticias.ts";
 
-/** The items to count: those of a list with the id of the theme, author or venue in a column of its order. */
+/** Counts the items of a list that have the id of a theme, author or venue in this column. */
 interface Count {
   readonly list: ListResource;
   readonly column: string;

@@ -24,7 +24,6 @@ const common = {
   values,
 } as const;
 
-/** The published events, newest first. (contract.md, "The resources") */
 export const eventosList = collectionList("eventos", {
   description: {
     en: "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
@@ -73,7 +72,6 @@ export const eventosList = collectionList("eventos", {
   ...common,
 });
 
-/** The events that are announced or not over yet. Changes at local midnight. */
 export const ultimosEventosList = collectionList("eventos", {
   name: "ultimos-eventos",
   title: { en: "Latest events", pt: "Próximos eventos" },

@@ -1,7 +1,4 @@
-/**
- * News and events as entries of feeds.
- * @see contract.md, "Feeds"
- */
+/** News and events as entries of feeds. (contract.md, "Feeds") */
 import type { CollectionName } from "../../../contract/field.ts";
 import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
 import { APPEARS } from "../../../contract/site/shared-fields.ts";
@@ -13,16 +10,15 @@ import type { Catalogue } from "../catalogue.ts";
 import { rowsInOrder } from "../resource.ts";
 
 export interface FeedEntry {
-  /** A tag URI (RFC 4151), stable as long as the id of the item and the host of the site stay the same. */
+  /** A tag URI (RFC 4151); changes only with the item's id or the site's host. */
   readonly id: string;
   readonly title: string;
   /** Absolute. */
   readonly address: string;
   readonly published: Date;
   readonly updated: Date;
-  /** HTML with absolute URLs; may be empty. */
+  /** HTML with absolute URLs, like {@link content}; may be empty. */
   readonly summary: string;
-  /** HTML with absolute URLs; may be empty. */
   readonly content: string;
   readonly image: {
     readonly address: string;
@@ -55,7 +51,7 @@ const EVENTS = `
   LEFT JOIN media ON media.id = locais.imagem_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-/** Writes a period in the language of the site. @param first first day, `YYYY-MM-DD` @param last last day */
+/** In the language of the site. @param first `YYYY-MM-DD`, inclusive like `last` */
 type PeriodOf = (first: string, last: string) => string;
 
 interface FeedSource {
@@ -94,10 +90,9 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
   },
 };
 
-/** The collections that have feeds. */
 export const feedCollections = Object.keys(sources) as readonly CollectionName[];
 
-/** Loads entries in the order of `ids`, and leaves out missing ones. */
+/** In the order of `ids`, without missing items. */
 export function feedEntries(
   catalogue: Catalogue,
   collection: CollectionName,
@@ -143,10 +138,7 @@ const PATH_START = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
 const LINK = /<a\b[^<>]*>/gi;
 const FRAGMENT_START = /(\shref=["'])(?=#)/i;
 
-/**
- * Makes links absolute, because feed readers resolve neither paths of this service nor fragments.
- * @param address of the item, absolute, for links that are only a fragment
- */
+/** Feed readers resolve neither paths nor fragments. @param address of the item, for fragments */
 function withAbsoluteLinks(html: string, address: string, publicUrl: string): string {
   return withAbsoluteMedia(html, publicUrl)
     .replace(PATH_START, () => `${publicUrl}/`)

@@ -15,7 +15,6 @@ const order = `
   LEFT JOIN autores ON autores.id = autor_id
   ORDER BY data DESC, noticias.id DESC`;
 
-/** All news, newest first, as teasers. */
 export const noticiasList = collectionList("noticias", {
   title: { en: "News", pt: "Notícias" },
   description: {
@@ -78,13 +77,11 @@ export const noticiasList = collectionList("noticias", {
   ),
 });
 
-/** One whole news item, at the address that teasers link to. (contract.md, "The resources") */
 export const noticiaDetail = collectionDetail("noticias", {
   name: "noticia",
   path: "/noticias/:slug/",
 });
 
-/** The short list of news teasers, newest first. (contract.md, "The resources") */
 export const viExportList = collectionList("noticias", {
   name: "vi-export",
   title: { en: "News teasers", pt: "Destaques" },

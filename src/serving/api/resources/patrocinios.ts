@@ -5,7 +5,6 @@ import { pictureOf } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 
-/** The sponsors of one award edition: a bare array, in the editors' order. */
 export const patrociniosList = collectionList("patrocinios", {
   name: "patrociniostop",
   description: {

@@ -1,4 +1,4 @@
-/** One search over several lists: the first items that `search` finds in each list, with the words marked. */
+/** One search over several lists: the first matches in each, with the words marked. */
 import { calledBy } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -16,15 +16,14 @@ import { candidatosList } from "./candidatos.ts";
 import { eventoDetail, eventosList } from "./eventos.ts";
 import { noticiaDetail, noticiasList } from "./noticias.ts";
 
-/** The lists that are searched. The answer has a member for each, in this order, with the name of the list. */
+/** The answer has a member for each list, in this order, with the list's name. */
 export const searchGroups = [
   { list: noticiasList, item: noticiaDetail },
   { list: eventosList, item: eventoDetail },
   { list: candidatosList, item: candidatoDetail },
 ] as const;
 
-/** In each list. */
-const MAX_RESULTS = 10;
+const MAX_RESULTS_PER_LIST = 10;
 /** Only the beginning of a longer text is searched for an excerpt. */
 const MAX_TEXT_CHARACTERS = 20_000;
 const MAX_EXCERPT_CHARACTERS = 220;
@@ -71,7 +70,7 @@ export const pesquisa: SearchResource = {
 
 export type FoundGroup = ReturnType<typeof findIn>;
 
-/** The name of a result. Pages call this, because the code of pages names no fields of collections. */
+/** For pages, whose code names no fields of collections. */
 export function resultName({ titulo }: FoundGroup["results"][number]): string {
   return titulo;
 }
@@ -90,7 +89,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
   const matcher = wordMatcher(q);
-  const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_RESULTS)).map((row) => {
+  const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_RESULTS_PER_LIST)).map((row) => {
     const texts = JSON.parse(row.texts as string) as readonly (string | null)[];
     const lines = texts.map((text) => lineOfText((text ?? "").slice(0, MAX_TEXT_CHARACTERS)));
     const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";

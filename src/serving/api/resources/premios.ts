@@ -1,4 +1,3 @@
-/** Award editions and categories, the filter values for candidates and winners. */
 import { awardCategory, awardEdition } from "../../../contract/site/items.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";

@@ -1,8 +1,4 @@
-/**
- * Data for search engines, for sites whose pages are public: the address of each page, and descriptions of news and
- * events in the vocabulary of schema.org.
- * @see contract.md, "Public pages"
- */
+/** For search engines: page addresses, and schema.org data. (contract.md, "Public pages") */
 import type { CollectionName } from "../../../contract/field.ts";
 import { NEWS } from "../../../contract/site/site.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
@@ -16,10 +12,7 @@ import type { DetailResource } from "../resource.ts";
 import { details, lists } from "./resources.ts";
 import { pathsOfList } from "./root.ts";
 
-/**
- * The absolute address under which search engines list a page. `undefined` for a page that they should not list,
- * because it is a selection or another order of a list.
- */
+/** Absolute; `undefined` for a selection or another order, which search engines should not list. */
 export function canonicalAddress(plan: Plan, catalogue: Catalogue): string | undefined {
   const { resource, parameters, address, segments } = plan;
   const { format, fields, ordering, search, pageSize, filters } = parameters;
@@ -134,7 +127,7 @@ function organisation({ titulo, link }: JsonObject | Row): JsonObject {
   return { "@type": "Organization", name: titulo as string, url: link as string };
 }
 
-/** JSON-LD of an item's page; `undefined` for items without a description. @param page its absolute address */
+/** JSON-LD; `undefined` for items that are not described. `address`: of the page, absolute. */
 export function structuredData(
   { collection }: DetailResource,
   item: JsonObject,

@@ -1,4 +1,3 @@
-/** The table of resources. Code that concerns all resources iterates over it. */
 import { segmentName } from "../path-template.ts";
 import type { DetailResource, ListResource, Resource } from "../resource.ts";
 import { alteracoes } from "./alteracoes.ts";
@@ -29,7 +28,7 @@ export const lists: readonly ListResource[] = [
   categoriasList,
 ];
 
-/** The lists that are not part of another list: together they contain all items. */
+/** The lists that are not part of another list. Together they contain all items. */
 export const wholeLists: readonly ListResource[] = lists.filter(({ partOf }) => !partOf);
 
 export const details: readonly DetailResource[] = [
@@ -43,12 +42,12 @@ export const resources: readonly Resource[] = [
   ...roots(lists),
   ...lists,
   ...details,
-  // Not among the lists that the root links to, because it lists addresses and requires a parameter.
+  // Not in `lists`, to which the root links, because it requires a parameter.
   alteracoes,
   pesquisa,
 ];
 
-/** The list that documents use as an example and that `doctor` requests, and the path of its first items. */
+/** For the documents and `doctor`. */
 export const exampleList = eventosList;
 export const examplePath = `${exampleList.path}?page_size=2`;
 

@@ -4,7 +4,7 @@ import type { JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";
 import type { ListResource, RootResource } from "../resource.ts";
 
-/** The root resource, at both of its addresses. Its answer is the name and the absolute URL of every list. */
+/** The root at both of its addresses: the name and the absolute URL of every list. */
 export function roots(lists: readonly ListResource[]): RootResource[] {
   const present = (catalogue: Catalogue) => presentRoot(catalogue, lists);
   return ["/", "/api/"].map((path) => ({
@@ -27,7 +27,7 @@ function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): Json
   return Object.fromEntries(addresses);
 }
 
-/** The path of a list. If the path has a variable segment, one path for each of its values. */
+/** If the path has a variable segment, one path for each of its values. */
 export function pathsOfList(catalogue: Catalogue, list: ListResource): string[] {
   if (!list.scope) return [list.path];
   return Array.from(catalogue.scopeOf(list), pathsOf(list));

@@ -1,7 +1,4 @@
-/**
- * The table of all routes: the resources, and the service's own addresses. Request matching, metrics and
- * documentation iterate over it. The `kind` determines the handler.
- */
+/** The table of all routes: resources and the service's own. The `kind` selects the handler. */
 import { attachmentTypes } from "../../../contract/attachment-types.ts";
 import { imageTypes } from "../../../contract/image-types.ts";
 import type { Resource } from "../resource.ts";
@@ -11,7 +8,6 @@ interface Common {
   /** Part of the operation ids in OpenAPI. */
   readonly name: string;
   readonly title: string;
-  /** `:name` is a variable segment. */
   readonly path: string;
 }
 

@@ -4,7 +4,6 @@ import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 import { awardOrder, presentProject } from "./award-projects.ts";
 
-/** The winners: a bare array, in the editors' order, each with the category it won. */
 export const vencedoresList = collectionList("vencedores", {
   title: { en: "Award winners", pt: "Vencedores do prémio" },
   description: {
