@@ -1,7 +1,4 @@
-/**
- * Links to other formats of a page: a line for people, and `<link rel="alternate">` in the head, by which programs
- * find feeds and calendars.
- */
+/** Links to other formats of a page: a line for people, and in the head for programs. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Wording } from "../../contract/words.ts";
 import { withFormat, withParameters } from "../api/addresses.ts";
@@ -11,27 +8,20 @@ import { wholeLists } from "../api/resources/resources.ts";
 import type { Words } from "./words.ts";
 
 export interface Alternate {
-  /** The value of `format`. */
   readonly format: string;
   readonly mediaType: string;
   /** The name within a sentence: `an Atom feed`. */
   readonly words: Wording;
 }
 
-/** The formats and parameters of a resource, for display. */
 export interface Choices {
-  /** Values of `format`, in the order of the table. */
   readonly formats: readonly string[];
   readonly parameters: readonly Parameter[];
   /** Representations other than JSON and the page. */
   readonly alternates: readonly Alternate[];
 }
 
-/**
- * For the head.
- * @param target canonical path and query of the page
- * @param title of the page
- */
+/** For the head. @param target canonical path and query */
 export function renderAlternateLinks(
   target: string,
   alternates: readonly Alternate[],
@@ -45,20 +35,19 @@ const listsWithFeed = wholeLists.filter(
   ({ collection }) => collection !== undefined && feedCollections.includes(collection),
 );
 
-/** The feeds of the site, for the head of the front page and of items' pages. */
+/** For the head. */
 export function renderFeedLinks(words: Words): SafeHtml {
   return html`${listsWithFeed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.in(title)}">\n`)}`;
 }
 
-/** A line of links to the feeds, for people. */
+/** For people. */
 export function renderFeedsLine(words: Words): SafeHtml {
   return html`<p class="also follow">${words.say.follow} ${listsWithFeed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${words.in(title)}</a>`)}</p>`;
 }
 
-/** Formats for people: a spreadsheet, a calendar and a feed to follow. */
 const FOR_VISITORS: ReadonlySet<string> = new Set(["xlsx", "ics", "atom"]);
 
-/** A line of links to other formats of the page, for people; "" if there are none. */
+/** For people; "" if there are none. */
 export function renderFormatsLine(
   target: string,
   alternates: readonly Alternate[],
@@ -74,7 +63,7 @@ export function renderFormatsLine(
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }
 
-/** The address in another format, without paging, because other formats have pages of other sizes or none. */
+/** Without paging, because other formats have pages of other sizes or none. */
 export function withoutPaging(target: string, format: string): string {
   return withParameters(target, { page: undefined, page_size: undefined, format });
 }

@@ -1,7 +1,4 @@
-/**
- * The content of an item's page below its title: dates, links, picture, texts and nested items. The kind of each field
- * decides where it is shown.
- */
+/** An item's page below its title. The kind of each field decides where it is shown. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Field } from "../../contract/field.ts";
 import { absoluteAddress } from "../../contract/media-addresses.ts";
@@ -20,7 +17,6 @@ import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { filteredListHref, relatedGroups } from "./relations.ts";
 
-/** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
   const { words } = view;
   const period = periodOf(item, kind);
@@ -43,7 +39,7 @@ export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView)
 }
 
 export interface ArticlePage {
-  /** Canonical path of the page. */
+  /** Canonical path. */
   readonly address: string;
   readonly hasCalendar: boolean;
 }
@@ -66,7 +62,6 @@ function renderFigure(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtm
   return picture && html`<div class="figure" lang="pt">${picture}</div>`;
 }
 
-/** Links for visitors: registration, the calendar, the place on a map, external sites. */
 function renderActions(
   item: JsonObject,
   kind: ItemKind,
@@ -116,7 +111,6 @@ function addressOfText(
   return typeof address === "string" ? absoluteAddress(address, catalogue.publicUrl) : undefined;
 }
 
-/** The categories that a project won, as badges. */
 function renderWon(item: JsonObject, kind: ItemKind, { words }: ItemView): SafeHtml | "" {
   const won = valueOfRole(item, kind, "won");
   return Array.isArray(won) && won.length > 0

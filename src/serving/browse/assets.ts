@@ -1,7 +1,4 @@
-/**
- * The files that pages load: style sheets, scripts and the icon. Their names contain a hash of their bytes, so that
- * they never change at an address. `render/assets.ts` serves them.
- */
+/** The files that pages load. A hash in the name changes with the bytes. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "node:path";
@@ -25,7 +22,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** An asset with the hash of its bytes in its name. @param folder path, with a slash at its end */
+/** @param folder path, with a slash at its end */
 export function hashedAsset(location: URL, folder = "/assets/"): Asset {
   const { name, ext } = parse(location.pathname);
   const body = readFileSync(location);
@@ -35,7 +32,6 @@ export function hashedAsset(location: URL, folder = "/assets/"): Asset {
 }
 
 const inClient = (file: string) => new URL(`../../../client/${file}`, import.meta.url);
-/** Montra's version, such as `1.2.3`. */
 export const { version } = JSON.parse(
   readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 ) as { readonly version: string };
@@ -71,7 +67,6 @@ export const docsScript = hashedAsset(locationOf("docs.js"));
 export const feedStyleSheet = hashedAsset(locationOf("feed.css"));
 export const icon = hashedAsset(locationOf("montra.svg"));
 
-/** All assets, including those that browsers and crawlers request on their own. */
 export const assets: readonly Asset[] = [
   styleSheet,
   pageScript,

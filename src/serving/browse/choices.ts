@@ -10,14 +10,11 @@ export interface Choice {
   /** All values that select it: an item's id and slug, and its name if the filter accepts names. */
   readonly spellings: readonly string[];
   readonly label: string;
-  /** The number of items in the whole list that have the value. */
+  /** In the whole list. */
   readonly count: number;
 }
 
-/**
- * @param requested the filter's value in a request. If it names an item, that item is among the choices even if no item
- *   of the list refers to it.
- */
+/** @param requested if it names an item, that item is a choice even if none refers to it */
 export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,
@@ -50,7 +47,7 @@ function targetsOf({ edition }: Catalogue, collection: CollectionName) {
   return new Map(rows.map((row) => [row[0], row]));
 }
 
-/** @param value in any spelling @returns `undefined` if no choice has it */
+/** @param value in any spelling */
 export function choiceOfValue(choices: readonly Choice[], value: string): Choice | undefined {
   return choices.find(({ spellings }) => spellings.includes(value));
 }

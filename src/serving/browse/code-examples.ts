@@ -1,10 +1,9 @@
-/** Code that requests an address, to copy: curl, JavaScript, TypeScript and Python. Each example runs unchanged. */
+/** Code to copy that requests an address. Each example runs unchanged. */
 import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Segments } from "../api/path-template.ts";
 import { clientScript } from "./assets.ts";
 
-/** A request to show as code. */
 export interface ExampleRequest {
   /** Absolute, without a trailing slash. */
   readonly publicUrl: string;
@@ -15,7 +14,7 @@ export interface ExampleRequest {
   readonly segments: Segments;
 }
 
-/** An address with its quotes percent-encoded, so that every language can quote it. */
+/** Percent-encodes quotes, so that every language can quote the address. */
 function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }

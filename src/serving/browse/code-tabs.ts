@@ -1,4 +1,4 @@
-/** Tabs with code that requests an address, one for each language: radio buttons, whose choice a script remembers. */
+/** Code examples in tabs: radio buttons, whose choice a script remembers. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { codeExamples, type ExampleRequest } from "./code-examples.ts";
 import type { Words } from "./words.ts";

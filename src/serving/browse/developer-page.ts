@@ -1,8 +1,4 @@
-/**
- * The page of a resource for developers: the request, the headers and the JSON of its response, the other formats, code
- * that sends the same request, fields and parameters. It has the same parts for every kind of resource.
- * @see contract.md, "Choosing the representation"
- */
+/** The page for developers: a request, its response, and what the resource declares. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";
@@ -56,7 +52,7 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
   });
 }
 
-/** Formats in which `page` and `page_size` mean the same as on the page for developers; links to others omit them. */
+/** Formats in which `page` and `page_size` mean the same as on this page. */
 const SAME_PAGING: ReadonlySet<string> = new Set(["json", "api"]);
 
 function renderExchange(
@@ -77,7 +73,7 @@ ${renderCodeTabs(example, "line", words)}
 <p><a href="${docsRoute.path}#${resource.name}">${say.documentation}</a></p></section>`;
 }
 
-/** Names unknown parameters and suggests known ones, because a misspelled parameter is otherwise silently ignored. */
+/** Suggests known parameters, because a misspelled one is otherwise silently ignored. */
 function renderUnknown(
   { plan: { resource }, choices, unknown }: DeveloperAnswer,
   { say }: Words,

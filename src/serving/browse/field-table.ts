@@ -1,14 +1,13 @@
-/** Tables of the fields and parameters of a resource, from its declaration. */
+/** Tables of the fields and parameters of a resource. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { answerFields, type ShownField } from "./fields.ts";
 import type { Words } from "./words.ts";
 
-/** Levels of fields: those of the response, and those nested in them. Deeper items have tables of their own. */
+/** The fields of the response, and those nested in them. Deeper items have their own tables. */
 const LEVELS = 2;
 
-/** The tables of a resource: fields of the response and request parameters. */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
@@ -41,7 +40,7 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
 </table></div>`;
 }
 
-/** @param within prefix of the names: the path of the field that holds the fields, for example `results[].` */
+/** @param within path of the field that holds these fields, such as `results[].` */
 function rowsOf(
   fields: readonly ShownField[],
   within: string,

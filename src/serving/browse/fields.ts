@@ -1,7 +1,4 @@
-/**
- * Describes the fields of items for pages: kind, type and meaning, from the resource's schema and its collection.
- * Pages render and explain items by these descriptions alone.
- */
+/** Descriptions of items' fields, from schema and collection. Pages know items only by these. */
 import * as z from "zod";
 import type { CollectionName, Role } from "../../contract/field.ts";
 import { type Kind, kinds } from "../../contract/kinds.ts";
@@ -18,9 +15,8 @@ export interface ShownField {
   readonly type: string;
   readonly words: Wording<MemberWords>;
   readonly role: Role | undefined;
-  /** The collection of the items that the value holds or refers to. */
+  /** Of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
-  /** The nested fields. */
   readonly fields: readonly ShownField[];
 }
 
@@ -37,12 +33,12 @@ interface Schema {
 
 const cachedFields = new WeakMap<z.ZodType, readonly ShownField[]>();
 
-/** The fields of a resource's items, in the order of the JSON. */
+/** In the order of the JSON. */
 export function itemFields({ item, collection }: Resource): readonly ShownField[] {
   return cachedFields.getOrInsertComputed(item, () => fieldsOf(schemaOf(item), collection));
 }
 
-/** The fields of the whole response, including the envelope of a list. */
+/** Includes the envelope of a list. */
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
   const members = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
@@ -81,7 +77,6 @@ function nameAsWords(name: string): Wording<MemberWords> {
   return { en: words, pt: words };
 }
 
-/** The schema of the values that are not null. */
 function withoutNull(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }

@@ -1,8 +1,4 @@
-/**
- * The filters of a list. A filter whose values are a few items is shown as chips, which are links. All others are in
- * one form, folded below the search, with the existing values. Active filters are always shown, even if they find
- * nothing.
- */
+/** A list's filters: chips with links for few choices, else a form. Active ones always show. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withQuery } from "../api/addresses.ts";
@@ -25,7 +21,7 @@ interface OfferedFilter {
   readonly name: string;
   readonly filter: Filter;
   readonly label: string;
-  /** The value in the request, in the spelling of its choice; `undefined` if the request does not use the filter. */
+  /** In the spelling of its choice; `undefined` if the request does not use the filter. */
   readonly active: string | undefined;
   readonly choices: readonly Choice[];
 }
@@ -68,7 +64,6 @@ ${searched ? renderSearch(search, words) : ""}${hidden}${more}${isSelection ? ht
   return html`${chips.map((offer) => renderChips(offer, { path, parameters, words }))}${searched || more ? form : ""}`;
 }
 
-/** @param value of the filter in the request */
 function activeAndChoices(
   catalogue: Catalogue,
   resource: ListResource,
@@ -101,7 +96,6 @@ function renderSearch(search = "", { say: { filters } }: Words): SafeHtml {
   return html`<div class="search"><input type="search" name="search" value="${search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-label="${filters.search}" placeholder="${filters.search}"><button type="submit">${filters.search}</button></div>`;
 }
 
-/** The label of a filter: its own, else that of its field, else its name. */
 export function filterLabel(
   name: string,
   filter: Filter,
@@ -141,7 +135,7 @@ function renderChips(
   return html`<nav class="parts" aria-label="${title}"><p>${title}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label }) => chip(value, html`<span lang="pt">${label}</span>`))}</ul></nav>`;
 }
 
-/** Links to the parts of a list, such as the sponsors of each award; empty for a list without parts. */
+/** Links to the parts of a list, such as the sponsors of each award. */
 export function renderParts(
   catalogue: Catalogue,
   resource: ListResource,

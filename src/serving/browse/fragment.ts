@@ -12,10 +12,7 @@ const BREAKS: ReadonlyMap<string, string> = new Map([
   ...entries("td th", "  "),
 ]);
 
-/**
- * @param maxLength characters; longer text is cut after a whole word, without the punctuation that follows
- * @returns the text with blank lines between blocks; empty if the fragment has no text
- */
+/** Blank lines separate blocks. Longer text is cut after a word, without punctuation behind it. */
 export function fragmentText(html: string, maxLength: number): { text: string; isCut: boolean } {
   let text = "";
   const parser = new Parser({
@@ -25,7 +22,7 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
       if (text.length > maxLength * 2) parser.pause();
     },
     onopentagname: (name) => {
-      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && endsLine(text);
+      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && endsWithLineBreak(text);
       text += (isOnNewLine ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
     },
     onclosetag: (name) => {
@@ -46,14 +43,13 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
   return { text: withoutPunctuation(lines.slice(0, end)), isCut: true };
 }
 
-/** Whether the text ends with a line break, apart from spaces. */
-function endsLine(text: string): boolean {
+function endsWithLineBreak(text: string): boolean {
   let end = text.length;
   while (text[end - 1] === " ") end -= 1;
   return text[end - 1] === "\n";
 }
 
-/** Removes trailing punctuation, because an ellipsis follows. */
+/** Because an ellipsis follows. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && " \n,;:.–—•".includes(text[end - 1] ?? "")) end -= 1;

@@ -1,7 +1,4 @@
-/**
- * The title of a list or an item as shown outside its site, for example in a feed reader. It begins with the name of
- * the site, followed by the title and active filters of the list, or by the name of the item.
- */
+/** Titles for use outside the site, such as in a feed reader, begin with the site's name. */
 import { type Plan, plainAnswer } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";

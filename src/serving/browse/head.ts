@@ -14,15 +14,13 @@ export interface LinkPreview {
   readonly path: string;
   /** Path of an image. */
   readonly picture?: string | undefined;
-  /** What the picture shows. */
   readonly alt?: string;
-  /** The canonical URL for search engines, absolute; `undefined` if they should not list the page. */
+  /** Absolute URL for search engines; `undefined` if they should not list the page. */
   readonly canonical?: string | undefined;
   /** JSON-LD. */
   readonly data?: JsonObject | undefined;
 }
 
-/** @param alt what the picture shows */
 export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: string): LinkPreview {
   const { resource } = plan;
   const path = withFormat(plan.address, undefined);

@@ -1,4 +1,4 @@
-/** Images of the content, with their dimensions, so that the layout does not shift as they load. */
+/** Images with their dimensions, so that the layout does not shift as they load. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
@@ -8,7 +8,7 @@ import { mediaPathOf } from "./addresses.ts";
 /** `brief`: in a list; `lead`: the first news of the front page; `whole`: on an item's page. */
 export type ImageDetail = "brief" | "lead" | "whole";
 
-/** An image and its smaller versions. Widths and heights are in pixels, null if unknown. */
+/** Widths and heights are in pixels, null if unknown. */
 export type ImageVersions = Omit<NonNullable<PictureData>, "alt">;
 
 const FIND = `SELECT original.width, original.height, thumbnail.address AS small,
@@ -30,14 +30,12 @@ export function pictureAt({ edition }: Catalogue, path: string): ImageVersions {
 
 /** Of an image on an item's page. */
 const MAX_HEIGHT_PIXELS = 448;
-/** `sizes` of an image in the column beside an item's text. */
+/** The `sizes` of an image beside an item's text. */
 const BESIDE_TEXT = "(min-width: 56rem) 20rem";
-/** `sizes` of an image in the wider column of the front page's news. */
 const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
- * In a list the crop or smaller version, if any. Elsewhere the browser chooses between the image and its versions of
- * the same shape.
+ * In a list the first smaller version; elsewhere the browser chooses among those of its shape.
  * @param alt empty if the item's name is next to the image
  */
 export function renderPicture(
@@ -73,7 +71,7 @@ export function renderPicture(
   return html`<img src="${src}"${srcset} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }
 
-/** The path of the first image in a value, searched recursively. */
+/** Searches recursively. */
 export function firstMedia(value: Json, publicUrl: string): string | undefined {
   if (typeof value === "string") return mediaPathOf(value, publicUrl);
   if (value === null || typeof value !== "object") return undefined;

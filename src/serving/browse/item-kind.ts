@@ -9,13 +9,11 @@ import type { ImageDetail } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** Describes items: their fields and collection. */
 export interface ItemKind {
   readonly fields: readonly ShownField[];
   readonly collection: CollectionName | undefined;
 }
 
-/** How items are shown: the language, the days, the detail of images, the level of headings. */
 export interface ItemView {
   readonly catalogue: Catalogue;
   readonly words: Words;
@@ -45,7 +43,6 @@ export function itemHref(
   return url && hrefOf(String(item[url.name]), publicUrl);
 }
 
-/** The value of the field that has a role; `undefined` if no field has it. */
 export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role): Json | undefined {
   const field = fields.find((candidate) => candidate.role === role);
   return field && item[field.name];

@@ -1,7 +1,4 @@
-/**
- * Renders the items of a list. Items with an image and a few plain fields are tiles; all others are rows with date,
- * name, place and picture. The declared fields decide, never the resource.
- */
+/** Items of a list: tiles if they have an image and few plain fields, else rows. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { fieldOfRole } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -30,7 +27,7 @@ export function renderItems(
 ): SafeHtml {
   const { catalogue } = view;
   const isTiled = areTiles(kind.fields);
-  // Items with the same page or name share a heading: a project that won twice, the sponsors of one kind.
+  // Items with the same page or name share a heading, such as a project that won twice.
   const headingOf = (item: JsonObject) => itemHref(item, kind, catalogue) ?? itemName(item, kind);
   const groups = isTiled ? Map.groupBy(items, headingOf).values() : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
@@ -58,7 +55,7 @@ export function areTiles(fields: readonly ShownField[]): boolean {
   );
 }
 
-/** Items with the same heading: one tile if they have a page, else a heading with a picture for each item. */
+/** Of items with the same heading: one tile if they have a page, else a picture for each. */
 function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
   const { level = 2, catalogue } = view;
   const [first = {}] = items;
@@ -80,7 +77,7 @@ function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemVie
 ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
 
-/** The item's own picture, else the picture of a nested item. @param alt "" if the item's name is next to it */
+/** The own picture, else that of a nested item. @param alt "" if the item's name is next to it */
 export function renderItemPicture(
   item: JsonObject,
   kind: ItemKind,
@@ -108,7 +105,7 @@ export function renderItemPicture(
   return "";
 }
 
-/** The data of an item's own picture, a field that items have only on pages; null if the item has no picture. */
+/** Items have this data only on pages. null if the item has no picture. */
 export function pictureDataOf(item: JsonObject, kind: ItemKind): PictureData {
   const field = fieldOfKind(item, kind, "image");
   return ((field && item[pictureName(field.name)]) ?? null) as PictureData;
@@ -139,7 +136,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): Saf
 ${meta.length > 0 ? html`<p class="meta">${meta.map((part, index) => html`${index > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${isCut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
 }
 
-/** A value from a closed list is shown in the page's language. Other text stays as it is in the content. */
+/** Translates a value from a closed list. Other text is content. */
 function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   const known = words.in(field.words).values?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
@@ -148,7 +145,7 @@ function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
 /** A dot between the parts of a line. Because of its no-break space it never starts a line. */
 export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
-/** Links to the items to which an item refers, and links with the number of items that refer to it. */
+/** Links to the items to which an item refers, and to lists of those that refer to it. */
 export function relatedLinks(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {
   const { catalogue, words } = view;
   const link = (name: string, href: string | undefined) =>

@@ -1,7 +1,4 @@
-/**
- * The JSON view: a response with colours, folding by `<details>`, and links to the pages for developers. The markup is
- * limited; further values are counted and linked. A script makes the view one tab stop, with arrow keys inside.
- */
+/** Folds and links JSON. A script makes the view one tab stop, with arrow keys inside. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -12,7 +9,6 @@ import type { Words } from "./words.ts";
 const MAX_MARKUP_CHARACTERS = 40_000;
 /** Approximate markup around the values of an object or array. */
 const FOLD_CHARACTERS = 220;
-/** Longer texts are cut. */
 const MAX_TEXT_CHARACTERS = 400;
 /** Values on deeper levels are folded at first. */
 const OPEN_LEVELS = 4;
@@ -29,11 +25,10 @@ interface JsonContext {
 interface RenderState extends JsonContext {
   /** The `lang` attribute of texts. */
   readonly language: SafeHtml | "";
-  /** Characters of markup that are left of the limit. */
   charactersLeft: number;
 }
 
-/** The JSON of an address, with a button to copy it. */
+/** With a button to copy it. */
 export function renderJsonView(value: Json, context: JsonContext): SafeHtml {
   const { jsonHref, words } = context;
   const { json } = words.say;
@@ -108,7 +103,6 @@ function renderText(text: string, { end, state }: ValuePlace): SafeHtml {
   return html`<span class="s"${state.language}>"${unquoted(text.slice(0, MAX_TEXT_CHARACTERS))}</span><a href="${state.jsonHref}">… ${more}</a>${end}`;
 }
 
-/** The text as a JSON string, without the quotes around it. */
 function unquoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -1,7 +1,4 @@
-/**
- * The front page for visitors: the next event, the newest news, and the first items of lists with pictures. The
- * navigation has all lists.
- */
+/** The front page: the next event, the newest news, and the first items of lists with pictures. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";

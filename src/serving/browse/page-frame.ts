@@ -1,4 +1,4 @@
-/** The frame of every page: document, header, navigation, footer. Each page supplies title and content. */
+/** The frame of every page: document, header, navigation, footer. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
@@ -12,22 +12,21 @@ import { type LinkPreview, renderPreview } from "./head.ts";
 import { pageWordsIn, type Words, wordsOf } from "./words.ts";
 
 export interface PageContent {
-  /** Title of the document; the site's name is appended. */
+  /** The site's name is appended. */
   readonly title: string;
-  /** Description for link previews. Default: made from the title. */
+  /** For link previews. Default: made from the title. */
   readonly description?: string;
   readonly content: SafeHtml;
   /** Path of the list that is marked as current in the navigation. */
   readonly current?: string;
-  /** Class of the body, for the style sheet: `list`, `detail`, `landing`, `developers`, `problem` and others. */
+  /** Class of the body, for the style sheet. */
   readonly type: string;
   /** Pages for visitors do not mention requests, but link to the page for developers. */
   readonly audience: "visitors" | "developers";
   /** Address of the page for the other audience. Default: the same path. */
   readonly otherAudienceHref?: string;
-  /** Additional markup for the head. */
   readonly head?: SafeHtml;
-  /** The contents of a long page, beside it. */
+  /** Table of contents, beside a long page. */
   readonly contents?: SafeHtml;
   readonly preview?: LinkPreview;
   /** `undefined` before the first publication; then there is no navigation. */
@@ -39,12 +38,11 @@ export interface PageContent {
 /** A page with parts that depend on the date. */
 export interface DatedPage {
   readonly body: string;
-  /** Validity of these parts, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly validUntil: number;
   readonly changedAt: number;
 }
 
-/** The whole document of a page. */
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
   const words = catalogue ? wordsOf(catalogue) : pageWordsIn(page.language ?? "en");
@@ -86,10 +84,7 @@ ${renderFooter(page, words)}
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
 
-/**
- * When a link with `data-audience` is followed, the script of the page remembers the audience, and keeps the query of
- * the address if the path stays the same.
- */
+/** A script remembers the `data-audience` of a followed link, and keeps the query on one path. */
 function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
   const { audience, catalogue, otherAudienceHref: href } = page;
   const links: (readonly [path: string, label: string])[] =
@@ -109,9 +104,8 @@ function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
 }
 
 /**
- * Loads one image eagerly and with high priority, because it is usually visible and the largest element: the picture of
- * an item or of the front page's news, else the first image. The pattern cannot match text, because quotes in text are
- * escaped.
+ * The picture of an item or of the front page's news, else the first, is usually the largest
+ * element in view. The patterns match no text, because quotes in text are escaped.
  */
 function withEagerImage(page: string): string {
   const at = Math.max(0, page.search(/<div class="figure"|<section class="front"/));
@@ -131,7 +125,6 @@ function rankOf({ collection }: ListResource): number {
   return period ? 1 : newest ? 0 : 2;
 }
 
-/** The lists for visitors; for developers all lists. */
 function renderNavigation(catalogue: Catalogue, page: PageContent, words: Words): SafeHtml {
   const { current, audience } = page;
   const isForDevelopers = audience === "developers";

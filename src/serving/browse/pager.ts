@@ -1,14 +1,13 @@
-/** Links to the pages of a list: previous, numbers, next. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withQuery } from "../api/addresses.ts";
 import { type Page, pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameter-values.ts";
 import type { Words } from "./words.ts";
 
-/** The pages with a link besides the first and the last one, by their distance from the current page. */
+/** Pages with a link, by their distance from the current one. The first and last have one too. */
 const DISTANCES = [-2, -1, 0, 1, 2];
 
-/** @param list `path`: of the list, without query; "" for a list with a single page */
+/** @param list `path`: without query @returns "" for a list with a single page */
 export function renderPager(
   { number, last }: Page,
   { parameters, path }: { parameters: ParameterValues; path: string },

@@ -1,4 +1,3 @@
-/** The period of an item: its dates, their block in lists, and the state of an event today. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
@@ -10,7 +9,7 @@ export interface Period {
   readonly last: string;
 }
 
-/** The period of an item if its collection has periods, else the date by which the collection is ordered. */
+/** The item's period, else the date by which its collection is ordered. */
 export function periodOf(item: JsonObject, { collection }: ItemKind): Period | undefined {
   const { period, newest } = collection ? collections[collection] : {};
   const first = item[period?.begin ?? newest ?? ""];
@@ -37,8 +36,8 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
-  // Called for announced events too, because `days` limits the validity of the page to the days that were asked about:
-  // the order of the list changes after an event's last day.
+  // Called for announced events too, because the list's order changes after an event's last day,
+  // and `days` limits the validity of the page only to days that were asked about.
   const isOver = period && days.isOver(period.last);
   if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;

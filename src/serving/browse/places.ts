@@ -1,5 +1,3 @@
-/** Coordinates of the content, and links to their place on a map. */
-
 /** North and east are positive. */
 export type Degrees = readonly [latitude: number, longitude: number];
 
@@ -9,7 +7,7 @@ export function degreesOf(gps: string): Degrees | undefined {
   return latitude === undefined ? undefined : [Number(latitude), Number(longitude)];
 }
 
-/** Address of the place on OpenStreetMap, which needs no API key. */
+/** On OpenStreetMap, which needs no API key. */
 export function mapAddress([latitude, longitude]: Degrees): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }

@@ -1,4 +1,4 @@
-/** Pages for errors and for error types: what is missing or wrong, how to fix it, and where to go. */
+/** Pages for errors and for error types. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import {
   echo,
@@ -32,7 +32,7 @@ export interface Failure {
   readonly type: ProblemType;
   /** Details of this error, in English; `undefined` if the page describes an error type. */
   readonly detail?: string;
-  /** What is wrong, by parameter. */
+  /** By parameter. */
   readonly errors?: ProblemReport["errors"];
   /** The problem document, as JSON clients get it. */
   readonly document: Json;
@@ -72,7 +72,7 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   });
 }
 
-/** Title and one sentence for visitors, who need not know what a request is. */
+/** Visitors need not know what a request is. */
 function textForVisitors({ type, errors, requested }: Failure, words: Words) {
   const { problem } = words.say;
   const { status } = problemTypes[type];
@@ -88,7 +88,6 @@ function textForVisitors({ type, errors, requested }: Failure, words: Words) {
   return status === 404 ? problem.notFound : problem.wrong;
 }
 
-/** The faults by parameter, and the problem document. */
 function renderForPrograms({ errors = {}, document, publicUrl }: Failure, words: Words): SafeHtml {
   const faults = Object.entries(errors).map(
     ([name, fault]) => html`<dt><code>${name}</code></dt><dd>${words.in(fault)}</dd>`,
@@ -97,7 +96,6 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Failure, words:
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
 }
 
-/** Says that an item is missing, by its name; `undefined` for other errors. */
 function missingHeading(
   { type }: Failure,
   { resource, segments }: RequestedResource,
@@ -114,7 +112,6 @@ function missingHeading(
   return undefined;
 }
 
-/** Links to go on, the most helpful first. */
 function renderLinks(problem: Failure, words: Words): SafeHtml {
   const { say } = words;
   const { type, detail } = problem;
@@ -150,7 +147,7 @@ function bestLink(
   return path === undefined ? undefined : [path, label];
 }
 
-/** The title of a list, or "All 46 events" if the number of items does not depend on the address. */
+/** `All 46 events`, or the title if the number depends on the address. */
 function listLabel(list: ListResource, catalogue: Catalogue, words: Words): string {
   const noun = list.scope || list.computed ? undefined : words.noun(list);
   const count = noun ? catalogue.list(list).ids.length : 0;

@@ -1,8 +1,6 @@
 /**
- * Embeds HTML of the content in a page. It was sanitised at publication. Here it is rewritten tag by tag, so that it
- * cannot affect the page around it: every opened element is closed, and headings continue the page's levels. Classes,
- * styles (which the page's policy refuses) and the page's own ids are removed. Frames and images of other hosts become
- * links.
+ * Rewrites sanitised HTML of the content tag by tag, so that it cannot affect the page around it:
+ * every element is closed, headings continue the page's levels, other hosts are only linked.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { Parser } from "htmlparser2";
@@ -25,17 +23,13 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["dd", ["dl", "div"]],
   ["summary", ["details"]],
 ]);
-/** Elements without an end tag. */
 const VOID = words("br hr wbr");
 const HEADING = /^h[1-6]$/;
 /** The only style that is allowed: text alignment, which becomes a class. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
 export type Attributes = Readonly<Record<string, string>>;
 
-/**
- * @param firstLevel level of the first heading: one below the heading above the fragment
- * @returns the fragment as markup for any place that allows block elements
- */
+/** @param firstLevel level of the first heading: one below the heading above the fragment */
 export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 2 | 3): SafeHtml {
   const { say } = wordsOf(catalogue);
   let out = "";
@@ -96,7 +90,7 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
   }
 }
 
-/** The depth of a heading, 1 to 4, so that no level is skipped. @param levels of the headings above; changed */
+/** 1 to 4, without skipping a level. @param levels of the headings above; changed */
 function depthOf(level: number, levels: number[]): number {
   while (levels.length > 0 && (levels.at(-1) as number) >= level) levels.pop();
   levels.push(level);
@@ -112,7 +106,7 @@ function alignment({ style = "", align = "" }: Attributes): string {
   return side === undefined ? "" : ` class="to-${side.toLowerCase()}"`;
 }
 
-/** Ids that the page itself uses. Fragments lose them, because a link leads to the first element with its id. */
+/** Fragments lose ids of the page, because a link leads to the first element with its id. */
 const PAGE_IDS = /^(?:main|(?:filter|about|search)-.*)$/;
 
 function idAttribute(tag: string, { id, name }: Attributes): string {
@@ -133,7 +127,7 @@ function linkTags(
   return [`<a${id} href="${html`${target}`}"${rel}>`, "</a>"];
 }
 
-/** A link in place of a frame or image of another host. */
+/** In place of a frame or image of another host. */
 function renderElsewhere(
   message: (values: { readonly address: string }) => string,
   src: string | undefined,

@@ -13,7 +13,6 @@ export interface RelatedItem {
   readonly href: string | undefined;
 }
 
-/** The detail resource of a collection's items; `undefined` if there is none. */
 export function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }
@@ -23,7 +22,6 @@ export function nameField(collection: CollectionName): string | undefined {
   return collections[collection].names.at(-1);
 }
 
-/** Path of an item's page, from its JSON; `undefined` if it has none. */
 export function pageOfItem(item: JsonObject, collection?: CollectionName): string | undefined {
   const detail = detailOf(collection);
   const segment = detail && item[detail.segmentField];
@@ -31,7 +29,6 @@ export function pageOfItem(item: JsonObject, collection?: CollectionName): strin
   return pathsOf(detail)(String(segment));
 }
 
-/** Name and page of the item with an id; `undefined` if there is none. */
 export function relatedItem(
   { edition }: Catalogue,
   collection: CollectionName,

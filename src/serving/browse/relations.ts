@@ -1,7 +1,4 @@
-/**
- * Links from an item: lists filtered by the item, and the items that refer to it. All are derived from the
- * declarations of collections and lists.
- */
+/** Links from an item: to lists filtered by it, and to items that refer to it. */
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { capitalised } from "../../contract/words.ts";
@@ -14,10 +11,8 @@ import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** Limits the related items shown in one group. All of them are in their list. */
 const MAX_GROUP_ITEMS = 12;
 
-/** A list filtered by an item. */
 export interface Relation {
   readonly list: ListResource;
   readonly href: string;
@@ -54,8 +49,8 @@ export function relationsOf(
 }
 
 /**
- * Groups of related items with a page: the items that refer to an item in a field by which lists cannot be filtered,
- * and for each collection the first list that can be filtered by the item.
+ * Items with a page: those that refer to the item in a field by which lists cannot be filtered, and
+ * for each collection those of the first list that can be filtered by the item.
  */
 export function relatedGroups(
   item: JsonObject,
@@ -91,7 +86,7 @@ export function relatedGroups(
   ];
 }
 
-/** The field by which a list's items refer to items of another collection, if the list cannot be filtered by it. */
+/** The field by which a list's items refer to the target, if the list has no such filter. */
 function referringField({ collection, filters }: ListResource, target: CollectionName | undefined) {
   if (collection === undefined || target === undefined || collection === target) return undefined;
   const [name, field] =
@@ -101,7 +96,7 @@ function referringField({ collection, filters }: ListResource, target: Collectio
   return name && field && { name, back: field.rules.back };
 }
 
-/** Address of a collection's list filtered by a field's value; `undefined` if no list has such a filter. */
+/** `undefined` if no list of the collection has such a filter. */
 export function filteredListHref(
   collection: CollectionName | undefined,
   field: string,
@@ -109,8 +104,8 @@ export function filteredListHref(
 ): string | undefined {
   for (const list of wholeLists) {
     if (collection === undefined || list.collection !== collection) continue;
-    // Also a filter by a field of the target, such as `categorias__descricao`; no range, and not `finds`, which are the
-    // items' own ids and slugs.
+    // Also a filter by a field of the target, such as `categorias__descricao`, but not `finds`:
+    // it selects items by their own id or slug.
     const [filter] =
       Object.entries(list.filters).find(
         ([name, { finds, range }]) =>

@@ -1,8 +1,4 @@
-/**
- * The visitors' page of a list or item: a pure function of the declaration, the plan, the answer, the catalogue and the
- * date.
- * @see contract.md, "Choosing the representation"
- */
+/** The page of a list or item for visitors: a pure function of its arguments. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
@@ -125,7 +121,7 @@ ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(wo
   });
 }
 
-/** The list itself; for a detail resource the list with the parent path, else the main list of its collection. */
+/** For a detail resource the list with the parent path, else the main list of its collection. */
 export function listAround(resource: Resource): ListResource | undefined {
   if (resource.kind === "list") return resource;
   const { path, collection } = resource;

@@ -1,4 +1,3 @@
-/** The search page: the form and the results in groups, with the words marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";
@@ -40,7 +39,6 @@ ${count === 0 ? none : found}`;
   });
 }
 
-/** @param q the words that were searched for */
 export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
   return html`<form class="search" method="get" action="${pesquisa.path}" role="search"><input type="search" name="q" value="${q}" aria-label="${say.filters.search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.filters.search}" required><button type="submit">${say.filters.search}</button></form>`;
 }

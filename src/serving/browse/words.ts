@@ -1,7 +1,4 @@
-/**
- * The language of a site's pages: messages, and formats of dates and numbers. A date is never converted between
- * time zones, so the page does not depend on the server's zone.
- */
+/** The language of a site's pages: messages, and formats of dates and numbers. */
 import { collections } from "../../contract/site/collections.ts";
 import { type Noun, wordsIn as pick, type Wording } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
@@ -9,7 +6,6 @@ import { type PageMessages, pagesIn } from "../../language/language.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Resource } from "../api/resource.ts";
 
-/** All texts of a page in one language. */
 export interface Words {
   readonly say: PageMessages;
   /** @param date `YYYY-MM-DD` @returns `12 March 2026`; other text unchanged */
@@ -22,13 +18,12 @@ export interface Words {
   number(number: number): string;
   /** The text of a declaration in this language. */
   in<T>(words: Wording<T>): T;
-  /** Nouns for the items of a resource; `undefined` if they have none. */
   noun(resource: Resource): Noun | undefined;
 }
 
 const cachedWords = new Map<string, Words>();
 
-/** The language of the served site; English before the first publication. */
+/** English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
   return pageWordsIn(catalogue?.edition.site.idioma ?? "en");
 }
@@ -75,7 +70,6 @@ function makeWords(language: string): Words {
   };
 }
 
-/** @returns `undefined` if the text is not a date */
 function plainDate(text: string): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from(text);

@@ -1,7 +1,4 @@
-/**
- * The documentation page: each resource with parameters, fields, a real example, a form to try it and code to copy;
- * the guide; the error types. Everything comes from the declarations and the edition.
- */
+/** The documentation page: the resources, the guide and the error types. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import {
   type ProblemType,

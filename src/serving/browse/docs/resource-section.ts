@@ -1,7 +1,4 @@
-/**
- * The section of one resource: description, a form to try it, an example and the fields. Parameters are described in
- * the form, or in a table if there is no form because the resource has no items.
- */
+/** The section of one resource. Without items there is no form, so a table has the parameters. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { pathTemplate } from "../../api/path-template.ts";
@@ -15,7 +12,7 @@ import { answerFields, itemFields } from "../fields.ts";
 import type { Words } from "../words.ts";
 import { renderTryForm } from "./try-form.ts";
 
-/** The title of a resource. The root has another title here, because its own is only the name of the service. */
+/** The root's own title is only the name of the service. */
 export function resourceTitle({ kind, title }: Resource, words: Words): string {
   return kind === "root" ? words.say.docs.allLists : words.in(title);
 }
@@ -47,7 +44,7 @@ function fieldsId({ name }: Resource): string {
   return `${name}-fields`;
 }
 
-/** Resources with the same fields are described once: at the detail resource if there is one. Others link to it. */
+/** Resources with the same fields share one description, at a detail resource if there is one. */
 function renderFieldsOnce(resource: Resource, words: Words): SafeHtml {
   const keyOf = (other: Resource) => JSON.stringify(itemFields(other));
   const described =

@@ -1,7 +1,4 @@
-/**
- * A form to try a resource. Without a script it is a plain `GET` form that opens the resource's page. `assets/docs.js`
- * shows request, headers and response in place, and can repeat the request with the `ETag`.
- */
+/** A form to try a resource. Without the script `assets/docs.js` it opens the resource's page. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { firstAddressOf } from "../../api/answer-plan.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
@@ -42,7 +39,7 @@ interface FormContext {
   readonly words: Words;
 }
 
-// Without `name`, because a path segment is not a query parameter; the script puts it into the path.
+// Without `name`, because the script puts a path segment into the path, not the query.
 function renderSegment(
   { name, description }: Parameter,
   id: string,
