@@ -1,4 +1,4 @@
-/** Prepared responses for style sheets, scripts and icons. Files with a hash in their name never expire. */
+/** Prepared responses for the files of pages. Those with a hash in their name never expire. */
 import { type Asset, assets, version } from "../browse/assets.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
@@ -13,7 +13,7 @@ const CLIENT = new RegExp(
   `^/assets/client/${version.split(".")[0]}\\.\\d+\\.\\d+\\.(?=js$|d\\.ts$)`,
 );
 
-/** @param path as received @returns `undefined` if there is no such file */
+/** @param path as received */
 export function findAsset(path: string): PreparedResponse | undefined {
   return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
 }

@@ -1,22 +1,15 @@
-/**
- * Lists as CSV. The body starts with a UTF-8 byte order mark, because Excel misreads accents without it.
- * Cells that a spreadsheet would evaluate as formulas are escaped.
- * @see RFC 4180; OWASP, "CSV Injection"
- */
+/** Lists as CSV. @see RFC 4180; OWASP, "CSV Injection" */
 import { TABLE_SIZE } from "../api/parameters.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, inSlices, readItemTable, type TableCell } from "./table.ts";
 
+/** Without it Excel misreads accents. */
 const UTF8_MARK = "\uFEFF";
 /** The start of a formula, including the full-width characters of East Asia. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/**
- * The start of a formula after a character at which a spreadsheet may split cells: in Portugal, Excel splits at
- * semicolons.
- */
+/** A formula where a spreadsheet may split the cell: in Portugal, Excel splits at semicolons. */
 const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
-/** Loaded on first use. */
 const loadLibrary = () => import("csv-stringify/sync");
 
 export const csv: LargeRepresentation = {
@@ -37,7 +30,7 @@ export const csv: LargeRepresentation = {
     const print = (row: readonly string[]) =>
       stringify([[...row]], {
         record_delimiter: "\r\n",
-        // By default a lone CR or LF is not quoted, and readers would take it for the end of a record.
+        // By default a lone CR or LF is not quoted, and readers take it for the end of a record.
         quoted_match: /[\r\n]/,
       });
     const header = print(columns.map(({ name }) => name));
@@ -52,7 +45,6 @@ export const csv: LargeRepresentation = {
   },
 };
 
-/** The text of a cell, escaped so that no spreadsheet evaluates it. */
 function escapeCell(cell: TableCell): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;

@@ -1,4 +1,4 @@
-/** Shared by the feed formats: the selection of entries, and the metadata of the feed. (contract.md, "Feeds") */
+/** The entries and metadata of all feed formats. (contract.md, "Feeds") */
 import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer-plan.ts";
 import {
@@ -50,7 +50,7 @@ export function declareFeed(
   };
 }
 
-/** The same feed for clients that accept HTML, sent as `shownAs`: only then do browsers apply its style sheet. */
+/** For clients that accept HTML, sent as `shownAs`: only then do browsers apply its style sheet. */
 export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   return {
     ...feed,
@@ -83,7 +83,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   };
 }
 
-/** A small number, because an entry may be very long and its memory is reserved only after it is read. */
+/** Small, because an entry may be very long and its memory is reserved only after it is read. */
 const ENTRIES_AT_ONCE = 5;
 
 /** The first entries up to the size limit, at least one. */

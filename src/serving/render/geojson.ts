@@ -14,7 +14,7 @@ import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields } from "./table.ts";
 
-/** Whether items of a collection have a place, or an embedded item that has one. */
+/** Whether items have a place, or an embedded item that has one. */
 function hasPlace(name: CollectionName): boolean {
   return Object.values(collections[name].fields).some(
     ({ kind, wire, embedded, to }) =>
@@ -22,7 +22,6 @@ function hasPlace(name: CollectionName): boolean {
   );
 }
 
-/** Kinds of fields that are left out of `properties`. */
 const OMITTED_KINDS = new Set<ShownField["kind"]>(["html", "list", "references", "gps"]);
 
 export const geojson: LargeRepresentation = {
@@ -74,13 +73,12 @@ function featureOf(
   };
 }
 
-/** The name of an embedded item, or the value of another field. */
 function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
   if (kind !== "object" || !collection || value === null) return value;
   return (value as JsonObject)[nameField(collection) ?? ""] ?? null;
 }
 
-/** @param gps latitude and longitude. GeoJSON has longitude first. @returns `null` without valid coordinates */
+/** GeoJSON has longitude first. @param gps latitude and longitude */
 function pointOf(gps: string | undefined): JsonObject | null {
   const degrees = degreesOf(gps ?? "");
   return degrees ? { type: "Point", coordinates: degrees.toReversed() } : null;

@@ -22,7 +22,7 @@ const MAX_INDENT = 8;
 /** For `format=api` from a client whose `Accept` does not name HTML. */
 export const indentedJson: SmallRepresentation = { ...indentedBy(4), format: "api" };
 
-/** For `Accept: application/json; indent=4`, as in Django REST Framework. Above 8 it is 8; with 0, `json` is chosen. */
+/** As in Django REST Framework: `application/json; indent=4`. At most 8; 0 selects `json`. */
 export const indentations: readonly Representation[] = Array.from(
   { length: MAX_INDENT },
   (_, index) => ({

@@ -1,8 +1,4 @@
-/**
- * The two pages of a resource: for visitors, and with `format=api` for developers, with the JSON and the headers of its
- * response. Their content is made by `browse/`.
- * @see contract.md, "Choosing the representation"
- */
+/** Pages for visitors and developers. (contract.md, "Choosing the representation") */
 import { plainAnswer } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
@@ -54,7 +50,7 @@ export const developerPage: SmallRepresentation = {
   },
 };
 
-/** Headers of the JSON response, for display. They depend on the data alone, because the page is cached with them. */
+/** For display. They depend on the data alone, because the page is cached with them. */
 function headersOfJson(value: Json): [name: string, value: string][] {
   const isCompressible = Buffer.byteLength(renderJson(value)) >= COMPRESSIBLE_BYTES;
   return [

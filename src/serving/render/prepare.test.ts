@@ -35,7 +35,6 @@ after(() => {
   for (const end of endings.reverse()) end();
 });
 
-/** A plan for a list of events with a fixed answer. */
 function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
   const answered = (room?: RenderRoom) => {
     room?.take(1);
@@ -56,7 +55,7 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
   };
 }
 
-/** A context at a moment, for a publication of 1 February. */
+/** For a publication of 1 February. */
 function contextAt(now: string) {
   return {
     catalogue,
@@ -68,7 +67,6 @@ function contextAt(now: string) {
 
 const TODAY = "2026-03-01T12:00:00Z";
 
-/** Prepares a list of events with a fixed answer. */
 function prepare(
   answer: Json | undefined,
   representation: "json" | "json indented by 4" | "page",
@@ -80,7 +78,6 @@ function prepare(
 }
 
 const EMPTY = { count: 0, next: null, previous: null, results: [] };
-/** Catalogue of an edition without events. */
 const CALENDAR = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -207,8 +204,8 @@ suite("prepareAnswer()", () => {
     });
   }
 
-  // The list changes at noon, and caches must not serve it longer. Near noon the freshness shrinks every second,
-  // so a response is valid for one second; earlier, it is valid until the shrinking starts.
+  // Near the change at noon the freshness shrinks every second, so a response is valid for one
+  // second; earlier, it is valid until the shrinking starts.
   const NOON = Date.parse("2026-03-01T12:00:00Z");
   const CALM = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
   const fresh = (maxAge: number, stale: number) =>

@@ -1,8 +1,4 @@
-/**
- * Prepares responses: of resources in any representation, of `OPTIONS`, redirects, and descriptions of error
- * types.
- * @see contract.md, "Every response"
- */
+/** Prepares all responses except errors. (contract.md, "Every response") */
 
 import { type ProblemType, problemTypeDocument } from "../../contract/problems.ts";
 import type { Plan } from "../api/answer-plan.ts";
@@ -36,7 +32,6 @@ const REVALIDATED_CACHE_CONTROL = "public, no-cache";
 
 const FIELDS_OF_ALL = ["Allow", ALLOW, ...cors];
 
-/** `room`: unlimited by default. */
 type Rendering = Omit<RenderContext, "choices" | "room"> & Partial<Pick<RenderContext, "room">>;
 
 export interface AnswerContext extends Rendering {
@@ -50,7 +45,7 @@ export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Renderi
   return { ...rest, room, choices: choicesOf(plan.resource) };
 }
 
-/** Prepares a plan's answer; `undefined` if the item does not exist. @throws if `room` has too little memory */
+/** `undefined` if the item does not exist. @throws if `room` has too little memory */
 export function prepareAnswer(
   plan: Plan,
   representation: SmallRepresentation,
@@ -60,7 +55,6 @@ export function prepareAnswer(
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 
-/** Like {@link prepareAnswer}, for large representations. */
 export async function prepareLargeAnswer(
   plan: Plan,
   representation: LargeRepresentation,
@@ -100,7 +94,7 @@ function prepareRendered(
   });
 }
 
-/** For clients that follow `Link` (RFC 8288). Large representations set their own. */
+/** RFC 8288. Large representations set their own `Link`. */
 function linksOf({ links }: Plan): string[] {
   const { next, previous } = links;
   const values = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`];
@@ -108,11 +102,7 @@ function linksOf({ links }: Plan): string[] {
   return present.length > 0 ? ["Link", present.join(", ")] : [];
 }
 
-/**
- * `Cache-Control`, and until when it is correct. Near the next change the freshness shrinks every second, so
- * the response is then valid for one second.
- * @param validUntil time of the next change, in epoch milliseconds as `now`
- */
+/** Near `validUntil` the freshness shrinks each second, so a response is valid for one second. */
 function shrinkingFreshness(freshness: Freshness, validUntil: number, now: number) {
   const freshMilliseconds = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
   const remaining = Math.floor((validUntil - now) / 1000);
@@ -124,7 +114,6 @@ function shrinkingFreshness(freshness: Freshness, validUntil: number, now: numbe
   };
 }
 
-/** Options of responses that no cache stores. */
 const UNSTORED = {
   cacheControl: "no-store",
   negotiated: false,
@@ -132,7 +121,7 @@ const UNSTORED = {
   always: FIELDS_OF_ALL,
 } as const;
 
-/** The members of a response to `OPTIONS`, as in Django REST Framework; `renders`: media types. */
+/** As in Django REST Framework. `renders`: media types. */
 export interface OptionsSubject {
   readonly name: string;
   readonly description: string;
@@ -161,7 +150,7 @@ export function prepareOptions(subject: OptionsSubject): PreparedResponse {
   });
 }
 
-/** The response to every CORS preflight, also at unknown addresses, so that scripts can read the error. */
+/** For every CORS preflight, also at unknown addresses, so that scripts can read the error. */
 export const preflight = new PreparedResponse({
   status: 204,
   body: Buffer.alloc(0),
@@ -170,7 +159,7 @@ export const preflight = new PreparedResponse({
   more: corsPreflight,
 });
 
-/** The response to `OPTIONS *`. */
+/** For `OPTIONS *`. */
 export const optionsOfAll = new PreparedResponse({
   status: 200,
   body: Buffer.alloc(0),
@@ -178,11 +167,7 @@ export const optionsOfAll = new PreparedResponse({
   ...UNSTORED,
 });
 
-/**
- * Prepares a redirect, without a body: clients read `Location`.
- * @param location path and query
- * @param seconds until the redirect may change; unlimited by default
- */
+/** @param location path and query @param seconds until the redirect may change */
 export function prepareRedirect(
   location: string,
   { freshness, seconds = Infinity }: { readonly freshness: Freshness; readonly seconds?: number },
@@ -198,7 +183,7 @@ export function prepareRedirect(
   });
 }
 
-/** Prepares the description of an error type, at the URL in the `type` of problem documents. */
+/** The description of an error type, at the URL in the `type` of problem documents. */
 export function prepareProblemType(
   type: ProblemType,
   form: ProblemForm,

@@ -1,8 +1,4 @@
-/**
- * The forms of errors: problem documents for programs, pages for browsers. Each representation declares the
- * form that its clients get.
- * @see contract.md, "Errors"
- */
+/** Errors as problem documents for programs, or pages for browsers. (contract.md, "Errors") */
 
 import type { ProblemReport, ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -13,7 +9,6 @@ import { pagePolicy } from "../protocol/response-headers.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
 
-/** The context for rendering an error, also before the first publication. */
 export interface ProblemBackground {
   readonly publicUrl: string;
   /** `undefined` before the first publication. */
@@ -36,10 +31,7 @@ export interface ProblemForm {
   readonly fields: readonly string[];
   /** The body depends on the address that was not found, and suggests others. */
   readonly tellsMissing?: true;
-  /**
-   * @param problem an error, or only an error type for its description
-   * @param document the same as a problem document
-   */
+  /** @param problem only a type, to describe it @param document what JSON clients get */
   render(
     problem: ProblemReport | { readonly type: ProblemType },
     document: Json,

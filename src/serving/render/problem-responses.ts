@@ -13,7 +13,7 @@ export interface ProblemContext extends ProblemBackground {
   readonly more?: readonly string[];
 }
 
-/** Errors that are cached, but briefly, because the item may be published soon. Others are never cached. */
+/** Cached, but briefly, because the item may be published soon. Other errors are never cached. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 410]);
 const NOT_FOUND_SECONDS = 5;
 const RETRY_SECONDS = 5;

@@ -1,8 +1,4 @@
-/**
- * The types of representations. A representation is one way to render a resource, declared as data.
- * Negotiation, `OPTIONS`, errors, documents and the links of pages iterate over the table of declarations
- * (`representations.ts`).
- */
+/** The types of representations, which are declared as data. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { Wording } from "../../contract/words.ts";
@@ -33,7 +29,7 @@ export interface RenderedBody {
   readonly hash?: string | undefined;
   /** Alternating names and values of headers of this response. */
   readonly fields?: readonly string[];
-  /** Set if the body depends on the date more than the plan does; in epoch milliseconds as in {@link Plan}. */
+  /** If the body depends on the date more than the plan does; epoch milliseconds. */
   readonly validUntil?: number;
   readonly changedAt?: number;
 }
@@ -46,12 +42,12 @@ interface Declaration extends Offer {
   readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */
   readonly words: Wording;
-  /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */
+  /** Explains its `format` in documents, after the name: `for a calendar to subscribe to`. */
   readonly about?: Wording;
   readonly kinds: readonly Resource["kind"][];
-  /** The collections that it supports; all by default. */
+  /** All by default. */
   readonly collections?: readonly CollectionName[];
-  /** Its page sizes. By default it has the page sizes of JSON. */
+  /** Default: the page sizes of JSON. */
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
@@ -61,33 +57,26 @@ interface Declaration extends Offer {
   readonly tellsUnknown?: true;
   /** Supports the parameter `fields`. */
   readonly choosesFields?: true;
-  /** Cached only by the browser, which always revalidates. By default cached as the operator configures. */
+  /** Cached only by the browser, which always revalidates. */
   readonly isPrivate?: true;
   /** Alternating names and values of headers of every response except 304. */
   readonly fields?: readonly string[];
   /** The form of errors for clients of this representation; problem documents by default. */
   readonly problems?: ProblemForm;
-  /** Loads its library in advance. Without that, `render` loads it on first use. */
+  /** Loads its library in advance; else `render` loads it on first use. */
   readonly load?: () => Promise<unknown>;
 }
 
 export interface SmallRepresentation extends Declaration {
   readonly large?: never;
-  /**
-   * Must return the same bytes for the same plan, catalogue and moment.
-   * @returns `undefined` if the item does not exist
-   * @throws if `room` has too little memory
-   */
+  /** Must be deterministic. `undefined`: no such item. @throws if `room` has too little memory */
   render(plan: Plan, context: RenderContext): RenderedBody | undefined;
 }
 
-/**
- * Renders long lists. The service renders one at a time, in slices, so that other requests are answered in
- * between.
- */
+/** Rendered one at a time, in slices, so that other requests are answered in between. */
 export interface LargeRepresentation extends Declaration {
   readonly large: true;
-  /** Like `render` of a small representation. Also rejects if the edition is closed before the end. */
+  /** Like `render` of a small one. Also rejects if the edition is closed before the end. */
   render(plan: Plan, context: RenderContext): Promise<RenderedBody | undefined>;
 }
 

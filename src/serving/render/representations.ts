@@ -1,4 +1,3 @@
-/** The table of representations. Code that concerns all representations iterates over it. */
 import { inEachLanguage } from "../../language/language.ts";
 import { type Parameter, parametersOf, TABLE_SIZE } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
@@ -33,7 +32,7 @@ export const representations: readonly Representation[] = [
   geojson,
 ];
 
-/** Includes the variants of JSON that only a media type parameter selects, and the variants of feeds for browsers. */
+/** With variants of JSON that only a media type parameter selects, and feeds for browsers. */
 const offered: readonly Representation[] = [
   ...indentations,
   forBrowsers(atom),
@@ -43,13 +42,12 @@ const offered: readonly Representation[] = [
 
 export const mediaPreferences = new MediaPreferences(offered);
 
-/** Caches the result for each resource, because every cache miss needs it. */
+/** Cached, because every cache miss needs the result. */
 function oncePerResource<Value>(find: (resource: Resource) => Value): typeof find {
   const values = new WeakMap<Resource, Value>();
   return (resource) => values.getOrInsertComputed(resource, find);
 }
 
-/** The representations of a resource, in the order of the table. */
 export const representationsOf = oncePerResource((resource) =>
   supporting(resource, representations),
 );
@@ -66,7 +64,7 @@ function supporting(resource: Resource, all: readonly Representation[]) {
   );
 }
 
-/** @returns the representation to send, `undefined` for 406 or if the resource does not have the `format` */
+/** `undefined` for 406, or if the resource does not have the `format`. */
 export function chooseRepresentation(
   resource: Resource,
   format: string | undefined,
@@ -104,7 +102,7 @@ function formatParameter(all: readonly Representation[], formats: readonly strin
   };
 }
 
-/** The form of errors for a client: it belongs to the representation that the client would get if all were offered. */
+/** The form of the representation that the client would get if all were offered. */
 export function problemFormFor(
   format: string | undefined,
   preference: MediaPreference,
@@ -113,7 +111,7 @@ export function problemFormFor(
   return chooseOffer(representations, knownFormat, preference)?.problems ?? problemJson;
 }
 
-/** All forms of errors, the default first. */
+/** The default first. */
 export const problemForms: readonly ProblemForm[] = [
   ...new Set([problemJson, ...representations.flatMap(({ problems }) => problems ?? [])]),
 ];

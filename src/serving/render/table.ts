@@ -1,8 +1,4 @@
-/**
- * A list as a table: a row for each item, a column for each field. Related items appear by name, as in the
- * tables of a content folder. A long list is split into pages.
- * @see contract.md, "Tables"
- */
+/** A list as a table, with related items by name. (contract.md, "Tables") */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -20,10 +16,7 @@ const MAX_TEXT = 8 * 1024 * 1024;
 /** Separates several values in one cell. */
 const SEPARATOR = " | ";
 
-/**
- * @returns the columns, the rows, and the absolute URL of the next page, which is null on the last one
- * @throws if the edition is closed before all rows are read, or if `room` has too little memory
- */
+/** @throws if the edition is closed before all rows are read, or `room` has too little memory */
 export async function readItemTable(
   plan: Plan,
   { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
@@ -50,7 +43,7 @@ export async function readItemTable(
 
 const ROWS_AT_ONCE = 200;
 
-/** Prints rows a few at a time, so that requests are answered in between. */
+/** A few rows at a time, so that requests are answered in between. */
 export async function* inSlices<Row>(
   rows: readonly Row[],
   print: (row: Row, index: number) => string,
@@ -62,18 +55,13 @@ export async function* inSlices<Row>(
   }
 }
 
-/** File name without extension: `eventos`, `patrociniostop-1`, or `eventos-2` for the second page. */
+/** Without extension: `eventos`, `patrociniostop-1`, or `eventos-2` for the second page. */
 export function tableName({ resource, segments, page }: Plan): string {
   const pageNumber = page && page.number > 1 ? [String(page.number)] : [];
   return [resource.name, ...Object.values(segments), ...pageNumber].join("-");
 }
 
-/**
- * Headers of a file.
- * @param extension without the dot
- * @param as `attachment`: browsers save the file; `inline`: they may open it in a program
- * @param next absolute URL of the next page; null if there is none
- */
+/** `attachment`: browsers save the file; `inline`: they may open it in a program. */
 export function fileFields(
   plan: Plan,
   extension: string,

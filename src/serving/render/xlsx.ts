@@ -1,8 +1,6 @@
 /**
- * Lists as Excel workbooks with real dates, hyperlinks and a frozen header row. Generated without a library,
- * because the same list must give the same bytes: libraries write the current time into the file, or do not
- * support hyperlinks.
- * @see ECMA-376, Part 1, §18 (SpreadsheetML)
+ * Without a library, because the same list must give the same bytes: libraries write the current
+ * time, or do not support hyperlinks. (ECMA-376, Part 1, §18)
  */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,7 +11,7 @@ import { fileFields, inSlices, readItemTable, type TableCell, tableName } from "
 import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** Limits of Excel: characters in a cell, in a hyperlink's URL and in a sheet's name; hyperlinks in a sheet. */
+/** Limits of Excel: characters in a cell, in a URL and in a sheet's name; hyperlinks in a sheet. */
 const MAX = { cell: 32_767, url: 2079, sheetName: 31, links: 65_530 };
 /** Before this day serial numbers are off by one, because Excel counts a 29 February 1900. */
 const FIRST_DAY = "1900-03-01";
@@ -21,7 +19,6 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Epoch milliseconds. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** Loaded on first use. */
 const loadLibrary = () => import("yazl");
 
 export const xlsx: LargeRepresentation = {
@@ -61,10 +58,7 @@ export const xlsx: LargeRepresentation = {
 
 type Text = string | Iterable<string> | AsyncIterable<string>;
 
-/**
- * Creates a ZIP archive whose bytes depend on its files alone, not on time or machine. Works in small steps, so
- * that requests are answered in between.
- */
+/** The bytes depend on the files alone, not on time or machine. */
 async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
   // In a bundle, a CommonJS package has only a default export.
   const { default: yazl } = await loadLibrary();
@@ -93,7 +87,7 @@ const RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">`;
 
 const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 
-/** Indexes into `cellXfs` below. The number formats 14 and 22 show dates as usual in the reader's country. */
+/** Indexes into `cellXfs`. The number formats 14 and 22 show dates as in the reader's country. */
 const STYLE = { header: 1, date: 2, moment: 3, link: 4 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
@@ -111,7 +105,7 @@ function relationship([type, target]: Relation, index: number): string {
   return `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`;
 }
 
-/** Column widths in characters; {@link TEXT_WIDTH} for other kinds. */
+/** In characters; {@link TEXT_WIDTH} for other kinds. */
 const WIDTHS: Partial<Record<ShownField["kind"], number>> = {
   ...{ id: 8, integer: 8, flag: 8, date: 12, moment: 18 },
   ...{ html: 50, references: 40, list: 40 },
@@ -120,7 +114,6 @@ const TEXT_WIDTH = 30;
 
 class Sheet {
   readonly #columns: readonly ShownField[];
-  /** Hyperlinks, collected while cells are written. */
   readonly #links: [ref: string, url: string][] = [];
 
   constructor(columns: readonly ShownField[]) {
@@ -155,13 +148,12 @@ class Sheet {
     yield "</Relationships>";
   }
 
-  /** @param number row number, from 1 */
-  #printRow(cells: readonly TableCell[], number: number): string {
+  #printRow(cells: readonly TableCell[], rowNumber: number): string {
     const printed = cells.map((cell, index) => {
       const { kind } = this.#columns[index] as ShownField;
-      return this.#printCell(cell, kind, `${columnName(index)}${number}`);
+      return this.#printCell(cell, kind, `${columnName(index)}${rowNumber}`);
     });
-    return `<row r="${number}">${printed.join("")}</row>`;
+    return `<row r="${rowNumber}">${printed.join("")}</row>`;
   }
 
   /** @param ref column and row: `A1` */
@@ -186,7 +178,7 @@ class Sheet {
   }
 }
 
-/** The start of text that Excel would decode as one character: `_x0041_`. @see ECMA-376, Part 1, §22.9.2.19 */
+/** Excel would decode `_x0041_` as one character. @see ECMA-376, Part 1, §22.9.2.19 */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function textCell(ref: string, text: string, style?: number): string {
@@ -195,10 +187,7 @@ function textCell(ref: string, text: string, style?: number): string {
   return `<c r="${ref}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting.replace(ESCAPE, "_x005F_"))}</t></is></c>`;
 }
 
-/**
- * @param text a date, or a moment whose offset is ignored because sheets have no time zones
- * @returns days since 30 December 1899
- */
+/** Days since 30 December 1899. Ignores a moment's offset, because sheets have no time zones. */
 function serialOf(text: string): number {
   const local = text.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
   const milliseconds = Date.parse(local.includes("T") ? `${local}Z` : local);

@@ -1,7 +1,6 @@
-/** The beginning of feeds in XML, and the escaping of their texts. */
 import { feedStyleSheet } from "../browse/assets.ts";
 
-/** The XML declaration, and the style sheet with which browsers show a feed. */
+/** With the style sheet by which browsers show a feed. */
 export const XML_START = `<?xml version="1.0" encoding="utf-8"?>
 <?xml-stylesheet type="text/css" href="${feedStyleSheet.path}"?>`;
 
