@@ -1,4 +1,4 @@
-/** Imports a Django fixture (`dumpdata`) into a content folder that is new or was filled by the same fixture. */
+/** Imports a Django fixture into a content folder that is new or was filled by that fixture. */
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { siteDefaults } from "../../contract/site/site.ts";
@@ -22,10 +22,7 @@ export interface ImportFileOptions extends ImportOptions {
   readonly media: string | undefined;
 }
 
-/**
- * @returns the result, or the path of the drafted mapping if none was given
- * @throws ImportRefusedError
- */
+/** @returns `drafted`: the path of the mapping, if none was given @throws ImportRefusedError */
 export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportReport | { readonly drafted: string }> {

@@ -1,4 +1,4 @@
-/** Imports a running service into a content folder: reads its public resources, and writes files for editors. */
+/** Imports a running service into a content folder, by its public resources. */
 import { Remote } from "../../remote/remote.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
@@ -19,8 +19,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ service, journal, findings, content: folder });
-    // The journal names the service by its public URL, because later imports may have to reach it at another address,
-    // once Montra has taken over the public one.
+    // By its public URL, because later imports may reach the service at another address.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);
     return { uploads, remote, teasers, publicUrl, source: publicUrl };

@@ -1,4 +1,4 @@
-/** Renders a drafted mapping as YAML, with comments that list what is missing and what the fixture has besides. */
+/** Renders a drafted mapping as YAML, with comments on what is missing or not taken. */
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
@@ -29,7 +29,7 @@ function commented(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
 }
 
-/** A line for each collection whose title or name comes from another model: its parent, or a model of translations. */
+/** A line for each collection whose title comes from a parent or a translation. */
 function joined(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
     const [parent] = splitField(fields.titulo ?? fields.nome ?? fields.descricao ?? "");

@@ -1,4 +1,4 @@
-/** The steps common to all imports, apart from reading the source: journal, files, check and report. */
+/** The steps common to all imports: journal, files, check and report. */
 import { readContent } from "../../authoring/content/read-content.ts";
 import { formatPlace } from "../../authoring/content/report/format-problem.ts";
 import type { Progress } from "../../authoring/content/report/progress.ts";
@@ -30,7 +30,6 @@ export interface ImportReport {
   readonly requests: number;
 }
 
-/** The state of an import while it reads its source. */
 export interface ImportRun extends Omit<ImportState, "source"> {
   readonly run: number;
 }
@@ -38,16 +37,11 @@ export interface ImportRun extends Omit<ImportState, "source"> {
 // A check of more items takes minutes and much memory; `montra check` comes next anyway.
 const MAX_CHECKED = 20_000;
 
-/** The result of reading a source. */
 type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
   readonly remote: Remote;
 };
 
-/**
- * @param source the name of the source in the journal
- * @param read reads the items into the harvest
- * @throws ImportRefusedError
- */
+/** @param source its name in the journal @throws ImportRefusedError */
 export async function runImport(
   options: ImportOptions,
   source: string,
@@ -70,10 +64,7 @@ export async function runImport(
   return { files, items, findings, requests: remote.sent };
 }
 
-/**
- * Reports what `montra check` would find, so that editors do not first see it when they publish. Images and documents are
- * not decoded again: the import has checked them.
- */
+/** Reports what `montra check` would find; the import has already decoded images and documents. */
 async function checkFolder(options: ImportOptions, findings: Findings): Promise<void> {
   const { folder, clock, onProgress, signal } = options;
   const { problems } = await readContent(folder, {

@@ -1,13 +1,10 @@
-/** Parses a YAML file that people correct. Schemas are strict, because a misspelt key would silently have no effect. */
+/** Parses YAML that people edit. Schemas are strict: a misspelt key is an error, not ignored. */
 import { parse } from "yaml";
 import type * as z from "zod";
 import { toDotPath } from "zod/v4/core";
 import { ImportRefusedError } from "../journal/journal.ts";
 
-/**
- * @param form what the file holds, as a sentence without its full stop
- * @throws ImportRefusedError
- */
+/** @param form what the file holds, without a full stop @throws ImportRefusedError */
 export function parseCorrectedYaml<T>(
   text: string,
   file: string,

@@ -1,7 +1,4 @@
-/**
- * Drafts a mapping from the models and fields of a Django fixture to collections and their fields, by names and by
- * the shapes of values. People correct it before the import.
- */
+/** Drafts a mapping from a fixture's models to collections, for people to correct. */
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { asInTables } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
@@ -12,7 +9,7 @@ import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
 
-/** Other names that models and their fields have, by the collection or field of the contract. */
+/** Other names of models and fields, by collection or field of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   temas: ["topic", "seccao", "section"],
   autores: ["organizacao", "entidade"],
@@ -45,22 +42,20 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   estado_publicacao: ["activo", "is_published"],
 };
 
-/** How many objects of a model are compared with the fields of a collection. */
-const SAMPLE = 30;
+const SAMPLE_SIZE = 30;
 
 export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   const fixture = new Fixture(objects);
   const models = [...fixture.byModel.keys()];
   const matched = (name: CollectionName, model: string) =>
-    matchFields(name, fixture.of(model).slice(0, SAMPLE));
+    matchFields(name, fixture.of(model).slice(0, SAMPLE_SIZE));
   const drafts = models.flatMap((model) =>
     collectionNames.flatMap((name) => {
       const fields = matched(name, model);
       const declared = Object.entries<Field>(collections[name].fields);
       const required = declared.filter(([one, { required }]) => required && fields[one]).length;
       const named = isNamed(name, model.split(".").at(-1) ?? "");
-      // The name of the model counts most, then the required fields that it has, then the others. A model with another
-      // name needs four required fields.
+      // The name of the model counts most, then its required fields, then the others.
       const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
       return named || required >= 4 ? [{ name, mapping: { model, fields }, score }] : [];
     }),
@@ -77,7 +72,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const model = mapping[name]?.model;
     if (model === undefined) continue;
     const fields = withThrough(name, mapping, fixture, others);
-    // Unrelated models have the same keys too, so only a model without titles gets a parent, which must have titles.
+    // Unrelated models share keys too, so a parent is assumed only for a missing title.
     const title = collections[name].names.at(-1) ?? "";
     const isPart = (other: string) =>
       (plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf)) ||
@@ -85,7 +80,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const [part, second] = others.filter(isPart);
     const found = Object.entries(part && !second ? matched(name, part) : {});
     const own = found.map(([field, from]) => [field, `${part}.${from}`]);
-    // Only items without ids stand in an order of their own.
+    // Only collections without ids have an order of their own.
     const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
     const order = ordem && !collections[name].fields.id ? { ordem } : {};
     mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields, ...order } };
@@ -93,10 +88,10 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   return mapping;
 }
 
-/** Whether a model has an object with the key of each object of another, and none of its fields. */
+/** Whether the objects of a model have parents with the same keys (multi-table inheritance). */
 function isParent(parent: string, name: CollectionName, model: string, fixture: Fixture): boolean {
   const [fields, children] = [fixture.fieldsOf(parent), fixture.of(model)];
-  // Translations and other additions refer to the object; their own keys mean nothing.
+  // A model that refers to the object, such as its translation, has unrelated keys.
   const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   return (
     ![...fields].some(refers) &&
@@ -106,12 +101,12 @@ function isParent(parent: string, name: CollectionName, model: string, fixture: 
   );
 }
 
-/** Whether a key is not one of 1, 2, 3 …, which the objects of every model have. */
+/** Whether a key is none of 1, 2, 3 …, which match by chance because every model has them. */
 function isOwnKey({ pk }: FixtureObject, _place: number, { length }: readonly unknown[]): boolean {
   return !(Number(pk) <= length);
 }
 
-/** Whether a model has all keys of a parent, or, together with other models that may be its children, nearly all. */
+/** Whether a model has all keys of a parent; together with possible siblings, nearly all. */
 function coversParent(model: string, parent: string, fixture: Fixture): boolean {
   const keysOf = (name: string) => new Set(fixture.of(name).map(({ pk }) => String(pk)));
   const [all, own] = [keysOf(parent), keysOf(model)];
@@ -123,7 +118,7 @@ function coversParent(model: string, parent: string, fixture: Fixture): boolean 
   return new Set([...own, ...others]).size >= all.size * (others.length > 0 ? 0.9 : 1);
 }
 
-// References through a model of their own: Django prints them with that model, not with the items.
+// Adds references that Django prints as a through model instead of with the items.
 function withThrough(
   name: CollectionName,
   mapping: Mapping,
@@ -139,7 +134,7 @@ function withThrough(
   return fields;
 }
 
-/** The fields of a through model between two collections, `undefined` if it does not connect them. */
+/** The fields of a through model between two collections; `undefined` if it connects others. */
 export function findThrough(
   name: CollectionName,
   to: CollectionName,
@@ -153,7 +148,7 @@ export function findThrough(
   return throughFields(sample, { owner: called(name), target: called(to) });
 }
 
-/** The fields that a mapping takes, each after its model (`site.noticia.titulo`), also those of through models. */
+/** The mapped fields, also of through models, each after its model: `site.noticia.titulo`. */
 export function mappedNames(mapping: Mapping, fixture: Fixture): ReadonlySet<string> {
   const names = new Set<string>();
   for (const name of collectionNames) {
@@ -209,7 +204,7 @@ function matchFields(
   return matched;
 }
 
-/** `titulo` of `titulo_pt` and `titulo_pt_pt`, which are fields of django-modeltranslation. */
+/** `titulo` for `titulo_pt` and `titulo_pt_pt`, which django-modeltranslation adds. */
 function withoutPortuguese(name: string): string {
   return name.replace(/[-_]pt(?:[-_]pt)?$/i, "");
 }

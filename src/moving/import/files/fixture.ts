@@ -6,15 +6,13 @@ import { decodeText, markedEncoding } from "../../../authoring/content/parse/tex
 import { parseExactly } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 
-/** One object, as `dumpdata` prints it. */
 export interface FixtureObject {
   readonly model: string;
   readonly pk: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Fields that tell what an object translates. */
-const IN_TRANSLATION: ReadonlySet<string> = new Set(["master", "language_code"]);
+const TRANSLATION_FIELDS: ReadonlySet<string> = new Set(["master", "language_code"]);
 
 export class Fixture {
   readonly byModel: ReadonlyMap<string, readonly FixtureObject[]>;
@@ -28,7 +26,7 @@ export class Fixture {
     return this.byModel.get(model ?? "") ?? [];
   }
 
-  /** The object with this key. A translation has the key of its master; if several do, it is the Portuguese one. */
+  /** A translation has the key of its master; of several, the Portuguese one is taken. */
   withKey(model: string, pk: unknown): FixtureObject | undefined {
     const keyOf = (one: FixtureObject) => String(languageOf(one) ? one.fields.master : one.pk);
     const entries = () =>
@@ -47,14 +45,11 @@ export class Fixture {
   /** @param mapped names as `mappedNames` returns them */
   unmappedFields(model: string, mapped: ReadonlySet<string>): string[] {
     return [...this.fieldsOf(model)].filter(
-      (field) => !mapped.has(`${model}.${field}`) && !IN_TRANSLATION.has(field),
+      (field) => !mapped.has(`${model}.${field}`) && !TRANSLATION_FIELDS.has(field),
     );
   }
 
-  /**
-   * The value of a field. An inherited field (`site.conteudo.titulo`) is read from the parent's object, which Django
-   * prints separately with the same key (multi-table inheritance); a translated one from the translation.
-   */
+  /** An inherited or translated field (`site.conteudo.titulo`) is in an object of the same key. */
   value({ pk, fields }: FixtureObject, from: string): unknown {
     if (fields[from] !== undefined) return fields[from];
     const [model, field] = splitField(from);
@@ -71,7 +66,6 @@ export function isPortuguese(object: FixtureObject): boolean {
   return /^pt(?![a-z])/i.test(languageOf(object));
 }
 
-/** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */
 export function splitField(from: string): readonly [model: string, field: string] {
   const dot = from.lastIndexOf(".");
   return [from.slice(0, Math.max(0, dot)), from.slice(dot + 1)];
@@ -92,10 +86,10 @@ export function parseFixture(text: string): FixtureObject[] {
 
 function parseObjects(text: string): FixtureObject[] {
   try {
-    // JSON lines with only one object parse as JSON.
+    // A single object if the file is JSON lines with one line.
     return [parseExactly(text)].flat().map(Object) as FixtureObject[];
   } catch (cause) {
-    // `dumpdata --format jsonl`: one object per line.
+    // JSON lines: `dumpdata --format jsonl`.
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     try {
       return lines.map((line) => Object(parseExactly(line)));
@@ -111,15 +105,12 @@ function parseObjects(text: string): FixtureObject[] {
 // The maximum length of a string in V8.
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/**
- * The text of a fixture or a mapping: UTF-8, or what Windows writes; gzip is unpacked.
- * @throws ImportRefusedError if the file cannot be read
- */
+/** Reads UTF-8 or what Windows writes, also gzipped. @throws ImportRefusedError */
 export function readFileText(file: string): string {
   return readEncoded(file).text;
 }
 
-/** The same, and whether its encoding is known and not guessed. */
+/** @returns also whether the encoding is certain and not guessed */
 export function readEncoded(file: string): { readonly text: string; readonly isUnicode: boolean } {
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error("it has more than 512 MB");

@@ -15,9 +15,8 @@ import type { Findings } from "../harvest/findings.ts";
 export class FolderFiles implements FileSource {
   readonly #folder: string | undefined;
   readonly #findings: Findings;
-  /** By the hash of their bytes. */
-  readonly #files = new Map<string, string>();
-  /** The paths in the folder by how people see them; listed only once a name is not found. */
+  readonly #fileByHash = new Map<string, string>();
+  /** Paths by `asSeen`; listed only once a name is not found. */
   #byLook: ReadonlyMap<string, string> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
@@ -38,7 +37,7 @@ export class FolderFiles implements FileSource {
   }
 
   fileOf({ sha256 }: FetchedFile): string | undefined {
-    return this.#files.get(sha256);
+    return this.#fileByHash.get(sha256);
   }
 
   /** Nothing to delete: files are read in place. */
@@ -52,7 +51,7 @@ export class FolderFiles implements FileSource {
     const most = MAX_FILE_BYTES[kind];
     if (statSync(file).size > most) return { why: `has more than ${most / 1_048_576} MB` };
     const result = await recogniseFile({ file, bytes: readFileSync(file) }, file, kind);
-    if ("sha256" in result) this.#files.set(result.sha256, file);
+    if ("sha256" in result) this.#fileByHash.set(result.sha256, file);
     return result;
   }
 
@@ -79,7 +78,7 @@ export class FolderFiles implements FileSource {
   }
 }
 
-/** The first of some paths that leads to a file in the folder; symbolic links out of the folder are ignored. */
+/** The first path that leads to a file; symbolic links out of the folder are ignored. */
 function firstFile(paths: readonly string[], folder: string): string | undefined {
   return paths
     .map((path) => join(folder, path))
@@ -88,7 +87,6 @@ function firstFile(paths: readonly string[], folder: string): string | undefined
     .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
 }
 
-/** A path as people see it: not minding capitals, `%20` and the form of accents. */
 function asSeen(path: string): string {
   return decodePercent(path).normalize("NFC").toLowerCase();
 }

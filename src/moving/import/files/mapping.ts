@@ -1,4 +1,4 @@
-/** A YAML file with the model of a fixture for each collection, and the model's field for each field. */
+/** The YAML file that maps a fixture's models to collections, and their fields to fields. */
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -6,7 +6,7 @@ import { parseCorrectedYaml } from "./corrected-yaml.ts";
 
 export interface CollectionMapping {
   readonly model: string;
-  /** For each field of the collection: the field of the model or, for references, possibly a through model. */
+  /** By field of the collection: a field of the model or, for references, a through model. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

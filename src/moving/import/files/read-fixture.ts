@@ -1,7 +1,4 @@
-/**
- * Reads a Django fixture by a mapping: models become collections, primary keys become ids, foreign keys become
- * references.
- */
+/** Reads a Django fixture by a mapping: primary keys become ids, foreign keys references. */
 import { isDeepStrictEqual } from "node:util";
 import { parseFlag } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
@@ -19,20 +16,19 @@ import { targetsByOwner } from "./through-model.ts";
 type FixtureReading = ImportState & { readonly now: number };
 type ItemFields = Record<string, unknown>;
 
-/** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
+// Names of fields that tell whether an item is shown: flags, states and moments.
 const SHOWN =
   /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|sh(?:ed)?|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online|live)$/i;
 const HIDDEN =
   /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived|expirad[oa]|expired|(?:deleted|removed|apagad[oa]|eliminad[oa]|removid[oa])(?:_at|_em|_on)?)$/i;
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
-/** Names of moments before which an item is hidden, and of those from which on it is. */
-const FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
-const UNTIL = /expir|unpublish|despublic|retira/i;
+const SHOWN_FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
+const SHOWN_UNTIL = /expir|unpublish|despublic|retira/i;
 /** Values of {@link STATE} fields of hidden items. */
 const NOT_SHOWN =
   /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived|pendente|pending|unpublished|despublicad[oa]|inac?tiv[oae]|privad[oa]|private)$/i;
 
-/** Whether a value such as "P", "draft" or 1 says that its item is shown; `undefined` if it does not say. */
+/** Whether a state such as "P", "draft" or 1 means shown; `undefined` if that is unknown. */
 function shownBy(value: unknown): boolean | undefined {
   const state = String(value).trim();
   if (NOT_SHOWN.test(state)) return false;
@@ -47,15 +43,13 @@ export class FixtureReader {
   readonly #fixture: Fixture;
   readonly #mapping: Mapping;
   readonly #reading: FixtureReading;
-  /** The keys of objects without a primary key. */
-  readonly #keys = new Map<FixtureObject, string>();
+  readonly #keysWithoutPk = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
-  /** The objects that are items or parts of some, collected by {@link #reportHidden}. */
+  /** Objects that are items or parts of items, filled by {@link #reportHidden}. */
   readonly #used = new Set<FixtureObject>();
-  /** By model whose keys are no numbers: the lowest id. */
+  /** The lowest id of each model whose keys are no numbers. */
   readonly #firstIds = new Map<string, number>();
-  /** By collection and field: the targets of each item through a through model. */
-  readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
+  readonly #targetsByField = new Map<string, ReadonlyMap<string, unknown[]>>();
 
   constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FixtureReading) {
     this.#fixture = new Fixture(objects);
@@ -83,11 +77,10 @@ export class FixtureReader {
     for (const [model, id] of this.#firstIds)
       findings.add("different", model, `its keys are no numbers: its items get ids from ${id} on`);
     this.#reportHidden();
-    this.#reportUntaken(namesInMapping);
+    this.#reportUnused(namesInMapping);
   }
 
-  /** Reports models, objects and fields that become no part of an item. */
-  #reportUntaken(namesInMapping: ReadonlySet<string>): void {
+  #reportUnused(namesInMapping: ReadonlySet<string>): void {
     const { findings } = this.#reading;
     const taken = mappedNames(this.#mapping, this.#fixture);
     for (const [model, all] of this.#fixture.byModel) {
@@ -116,13 +109,13 @@ export class FixtureReader {
     }
   }
 
-  /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
+  /** Reports items that are hidden by a field that is not mapped: they would be published. */
   #reportHidden(): void {
     for (const name of collectionNames) {
       const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(splitField);
       const names = new Set(taken.map(([, field]) => field));
       const parents = new Set(taken.map(([parent]) => parent));
-      // What a number means is unknown, but two of them may tell shown items from hidden ones.
+      // An unknown value says nothing, but two of them may tell shown items from hidden ones.
       const states = this.#objectsOf(name)
         .flatMap(({ fields }) => Object.entries(fields))
         .filter(([field, value]) => STATE.test(field) && !names.has(field) && (value ?? "") !== "");
@@ -141,8 +134,8 @@ export class FixtureReader {
           const isHidden =
             (shownBy(value) === false && (SHOWN.test(field) || STATE.test(field))) ||
             ((parseFlag(String(value)) === true || moment > 0) && HIDDEN.test(field)) ||
-            (FROM.test(field) && moment > this.#reading.now) ||
-            (UNTIL.test(field) && moment < this.#reading.now);
+            (SHOWN_FROM.test(field) && moment > this.#reading.now) ||
+            (SHOWN_UNTIL.test(field) && moment < this.#reading.now);
           if (!isHidden || names.has(field)) continue;
           const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
           this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
@@ -151,10 +144,7 @@ export class FixtureReader {
     }
   }
 
-  /**
-   * Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump.
-   * @returns the names in the mapping
-   */
+  /** Reports mapped names that the fixture lacks. @returns all names in the mapping */
   #reportMissing(): Set<string> {
     const { byModel } = this.#fixture;
     const names = new Set<string>();
@@ -227,11 +217,11 @@ export class FixtureReader {
       return String(natural ? this.#keyOf(natural) : owner);
     };
     const targets = () => targetsByOwner(objects, through, keyOf);
-    const byOwner = this.#through.getOrInsertComputed(`${name}.${field}`, targets);
+    const byOwner = this.#targetsByField.getOrInsertComputed(`${name}.${field}`, targets);
     return byOwner.get(String(this.#keyOf(object)));
   }
 
-  /** The primary key, or else the next free number, which the journal keeps for later imports. */
+  /** The primary key, or else a free number, which the journal keeps for later imports. */
   #idOf(name: CollectionName, pk: unknown): number {
     const { journal, source, findings } = this.#reading;
     if (isExactId(pk)) return Number(pk);
@@ -254,10 +244,10 @@ export class FixtureReader {
   #keyOf(object: FixtureObject): unknown {
     const { pk, fields } = object;
     const key = () => JSON.stringify(fields.slug ?? fields.codigo ?? fields.code ?? fields);
-    return pk ?? this.#keys.getOrInsertComputed(object, key);
+    return pk ?? this.#keysWithoutPk.getOrInsertComputed(object, key);
   }
 
-  /** The primary or natural keys in a value. A natural key is a list, as several keys are. */
+  /** The keys in a value. A list is one natural key or several keys. */
   #keysIn(to: CollectionName, value: unknown, isMany: boolean): readonly unknown[] {
     if (!Array.isArray(value) || this.#findByNaturalKey(to, value)) return [value];
     const isList = isMany || value.length === 0 || value.some((one) => this.#isKey(to, one));
@@ -269,7 +259,6 @@ export class FixtureReader {
     return Array.isArray(value) || this.#fixture.withKey(model, value) !== undefined;
   }
 
-  /** @returns `undefined` if the value is no natural key, or fits no object */
   #findByNaturalKey(to: CollectionName, key: unknown): FixtureObject | undefined {
     if (!Array.isArray(key) || key.length === 0 || key.every((part) => this.#isKey(to, part)))
       return;
@@ -280,10 +269,7 @@ export class FixtureReader {
     return found[0];
   }
 
-  /**
-   * The objects of a collection by their natural keys. Each part of a key is the field that has the most of its values in
-   * the references to the collection.
-   */
+  /** Objects by natural key; each part is the field with most of its values in references. */
   #naturalKeys(to: CollectionName, length: number): ReadonlyMap<string, readonly FixtureObject[]> {
     return this.#byNaturalKey.getOrInsertComputed(`${to} ${length}`, () => {
       const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
@@ -325,19 +311,18 @@ export class FixtureReader {
   }
 }
 
-/** Whether an item is shown, by a field that says so or that it is hidden; any other value stays, and is no flag. */
+/** A value that does not tell whether an item is shown stays as it is. */
 function publicationOf(from: string, value: unknown): unknown {
   const flag = parseFlag(String(value));
   if (HIDDEN.test(splitField(from)[1])) return !(flag ?? Boolean(value));
   return flag === undefined ? (shownBy(value) ?? value) : value;
 }
 
-/** The lists in a value that may be one natural key, or several. */
 function listsIn(value: unknown): (readonly unknown[])[] {
   return Array.isArray(value) ? [value, ...value].filter((one) => Array.isArray(one)) : [];
 }
 
-/** A natural key or a part of it as text. It is flattened, because a part may be another object's natural key. */
+/** Flattened, because a part of a natural key may be another object's natural key. */
 function textOf(part: unknown): string {
   return JSON.stringify([part].flat(2));
 }

@@ -1,7 +1,4 @@
-/**
- * Through models of Django's ManyToManyField: which field of the model holds the owner, which the target, and which
- * the order. A mapping may name such a model instead of a field.
- */
+/** Through models of Django's ManyToManyField; a mapping may name one instead of a field. */
 import type { FixtureObject } from "./fixture.ts";
 
 export interface ThroughFields {
@@ -13,10 +10,7 @@ export interface ThroughFields {
 export const ORDER =
   /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
 
-/**
- * @param names whether the name of a field denotes the owner, or the target
- * @returns `undefined` if the model does not connect the two
- */
+/** @param names whether the name of a field denotes the owner, or the target */
 export function throughFields(
   sample: FixtureObject | undefined,
   names: {
@@ -36,7 +30,6 @@ function bare(field: string): string {
   return field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
 }
 
-/** The targets of each owner, in order, by the owner's key. */
 export function targetsByOwner(
   objects: readonly FixtureObject[],
   { owner, target, order }: ThroughFields,

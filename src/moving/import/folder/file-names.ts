@@ -1,7 +1,4 @@
-/**
- * Unique names of files, made from the item's slug or name. Unique without regard to case, because some file systems
- * ignore it; device names of Windows are avoided.
- */
+/** Unique names of files, even if case is ignored; none is a device name of Windows. */
 import { isDeviceName } from "../../../authoring/content/files/names.ts";
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 
@@ -10,11 +7,7 @@ const MAX_LENGTH = 120;
 export class FileNames {
   readonly #taken = new Set<string>();
 
-  /**
-   * Returns a name that was not returned before.
-   * @param wanted a slug, a name or a title
-   * @param number appended if the name is taken
-   */
+  /** @param number appended if the name is taken */
   make(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
     // A leading `_` would make the file a draft.

@@ -27,7 +27,6 @@ export interface FillOptions extends SurveyOptions, TeaserOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @returns counts of files by outcome */
 export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   placeTeasers(options);
@@ -55,7 +54,6 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   return writer.counts;
 }
 
-/** Collections with one file per item. */
 const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
 const AS_LISTS = [
   ...["temas", "premios", "categorias"],
@@ -102,7 +100,7 @@ class FolderFiller {
       if (fields.slug === stem) delete fields.slug;
       const comment = name === "noticias" ? this.#harvest.teasers.get(Number(item.id)) : undefined;
       const file = renderItemFile(fields, text, comment);
-      // The file of a teaser is Markdown, so that editors can write its text below the fields.
+      // Markdown, so that editors can write the text of a teaser below the fields.
       const { extension, text: content } = comment
         ? { extension: ".md", text: `---\n${file.text}---\n` }
         : file;

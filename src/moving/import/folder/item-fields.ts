@@ -1,7 +1,4 @@
-/**
- * Converts the fields of an item of a service to the form that editors write: references by names, images by paths,
- * defaults left out. Every value that Montra will print differently than the service is reported.
- */
+/** Converts fields to what editors write, and reports values that Montra prints differently. */
 
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { sanitise } from "../../../authoring/content/check/html.ts";
@@ -30,7 +27,7 @@ import { dayIn, offsetIn, printedIn } from "./zone.ts";
 
 export interface FieldContext {
   readonly findings: Findings;
-  /** The zone in which Montra prints moments; `undefined` if the source did not print them in a zone. */
+  /** In which Montra prints moments; `undefined` if the source did not print them in a zone. */
   readonly zone: string | undefined;
   readonly frameHosts: readonly string[];
   readonly names: ItemNames;
@@ -95,7 +92,6 @@ function placeholderFor(
   return `${publicUrl}/`;
 }
 
-/** @returns `undefined` if the field is left out */
 function writeValue(
   field: Field,
   value: unknown,
@@ -174,7 +170,7 @@ function writeHtml(
     const path = context.media.pathOfOwn(address);
     return path === undefined ? undefined : encodePath(path);
   });
-  // Texts that publication refuses are not parsed, because that may take minutes; `montra check` reports them.
+  // Refused texts are not parsed, because that may take minutes; `montra check` reports them.
   if (complaintAboutSize(normal)) return moved;
   const clean = sanitise(normal, context.frameHosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayRemoved(taken)}`);

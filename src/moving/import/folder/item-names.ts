@@ -1,7 +1,4 @@
-/**
- * The names of items in the folder: file names, slugs, and references. An invalid or duplicate slug is replaced by
- * the nearest valid one.
- */
+/** File names, slugs and references of items; an invalid or duplicate slug is corrected. */
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -30,7 +27,7 @@ export class ItemNames {
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) {
         names.set(Number(item.id), namer.assign(item));
-        // A service may refer to an item by its slug, too.
+        // A service may also refer to an item by its slug.
         if (!/^\d*$/.test(`${item.slug}`))
           harvest.ids.getOrInsert(`${name} ${item.slug}`, Number(item.id));
       }
@@ -40,7 +37,7 @@ export class ItemNames {
     this.#newsSlugs = new Set([...news].map(({ slug }) => slug.toLowerCase()));
   }
 
-  /** The value of a reference to an item: its slug, or its id if the slug is all digits and would be read as an id. */
+  /** The slug of an item; its id if the slug is all digits, because that would be read as an id. */
   refer(to: CollectionName, id: string | number): string | number | undefined {
     const names = this.#names.get(to);
     if (!names) return id;
@@ -49,7 +46,7 @@ export class ItemNames {
     return known && (/^\d+$/.test(known.slug) ? number : known.slug);
   }
 
-  /** Whether a news item has this slug (case-insensitive) or id; also true of an empty one, which names none. */
+  /** Case-insensitive, by slug or id; also true of an empty segment, which names none. */
   isNews(segment: string): boolean {
     return (
       segment === "" ||
@@ -58,7 +55,7 @@ export class ItemNames {
     );
   }
 
-  /** The names of an item. Call it only once per event, because event names are not stored. */
+  /** Call it only once per event, because event names are not stored. */
   of(name: CollectionName, item: HarvestItem): Names {
     if (name === "eventos") return this.#events.assign(item);
     const known = this.#names.get(name)?.get(Number(item.id));
@@ -66,7 +63,6 @@ export class ItemNames {
   }
 }
 
-/** Assigns unique names to the items of a collection, one after the other. */
 class ItemNamer {
   readonly #files = new FileNames();
   readonly #slugs = new Set<string>();
@@ -82,7 +78,7 @@ class ItemNamer {
     const id = Number(item.id);
     const original = this.#ownSlugOf(item);
     const title = String(item.nome ?? item.titulo ?? id);
-    // The stem may become the slug, and a slug of digits only would be read as an id.
+    // The stem may become the slug, and a slug of digits would be read as an id.
     const stem = this.#files.make(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
     const slug = original !== undefined && this.#isFree(original) ? original : this.#freeSlug(stem);
     this.#slugs.add(slug.toLowerCase());

@@ -1,7 +1,4 @@
-/**
- * The images and documents of all items, each once. An image is named after its item, a document keeps its own name
- * if that is readable. Names depend only on the items, and a file written by an earlier import keeps its name.
- */
+/** The images and documents of items, each once, under the same names at each import. */
 
 import {
   linkedAddressesIn,
@@ -27,14 +24,12 @@ const AHEAD = 32;
 
 export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journal"> {
   readonly uploads: FileSource;
-  /** Whether a placeholder replaces images that are not available. */
   readonly placeholder: boolean;
   /** Of the site, if the source gives it. */
   readonly publicUrl: string | undefined;
   readonly onProgress: (done: number) => void;
 }
 
-/** A file that an item refers to, and the title that may name it. */
 interface FileReference {
   readonly named: string;
   readonly kind: FileKind;
@@ -53,7 +48,7 @@ export class MediaFiles {
     this.#options = options;
   }
 
-  /** Reads every file that items refer to, in the order of the items. */
+  /** In the order of the items, so that names are the same at each import. */
   async read(): Promise<void> {
     const { uploads, onProgress } = this.#options;
     const seen = new Set<string>();
@@ -70,28 +65,24 @@ export class MediaFiles {
     return this.#options.placeholder;
   }
 
-  /** The path of an image in the folder; the placeholder's if it is not available and placeholders are on. */
+  /** The image's path in the folder; the placeholder's if it is missing and placeholders are on. */
   pathOf(named: string): string | undefined {
     const path = this.#paths.get(keyOf({ named, kind: "image" }));
     return path ?? (this.hasPlaceholder ? this.placeholder() : undefined);
   }
 
-  /** Like {@link pathOf}, for an image in a text; `undefined` if the image is elsewhere on the web. */
+  /** Like {@link pathOf}, for an image in a text; `undefined` if it is elsewhere on the web. */
   pathOfOwn(named: string): string | undefined {
     return this.#options.uploads.isOwn(named, "image") ? this.pathOf(named) : undefined;
   }
 
-  /** The path of the placeholder image, which `files()` writes once it is used. */
+  /** The path of the placeholder, which `files()` writes once it is used. */
   placeholder(): string {
     this.#needsPlaceholder = true;
     return PLACEHOLDER_PATH;
   }
 
-  /**
-   * The path of a document in the folder, encoded for a link, with the fragment of the address. If the document is
-   * not available and placeholders are on, a link into `media` becomes absolute, because `check` refuses broken links
-   * into `media`.
-   */
+  /** The document's path in the folder, encoded for a link, with the fragment of the address. */
   linkTo(named: string): string | undefined {
     const { placeholder, publicUrl, uploads } = this.#options;
     if (!uploads.isOwn(named, "document")) return undefined;
@@ -156,7 +147,7 @@ export class MediaFiles {
   }
 }
 
-/** The address in an object that describes an image, such as `{"url": …, "alt": …}`; other values as they are. */
+/** The address in an object such as `{"url": …, "alt": …}`; other values as they are. */
 export function imageAddressOf(value: unknown): unknown {
   if (!isJsonRecord(value)) return value;
   const members = [value.url, value.src, ...Object.values(value)];
@@ -167,12 +158,12 @@ function keyOf({ named, kind }: Pick<FileReference, "named" | "kind">): string {
   return `${kind} ${named}`;
 }
 
-/** Whether a field links to a document. The field `url` of news is the address of the page itself. */
+/** The field `url` of news is the address of the page itself, not a link. */
 export function isLinkToDocument(field: string, kind: string, value: string): boolean {
   return kind === "url" && field !== "url" && linkedKindOf(value) === "document";
 }
 
-/** The name of a document without extension, if it is readable: `regulamento-2024`, but not `3f9a01`. */
+/** A document's name without extension, if readable: `regulamento-2024`, but not `3f9a01`. */
 function readableName(address: string): string | undefined {
   const name = decodePercent(fileNameIn(address));
   return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;

@@ -1,7 +1,6 @@
 /**
- * Links in texts to pages that the service does not show: missing news, missing candidates, relative addresses.
- * `montra check` refuses them; so that the move can be rehearsed, they become absolute addresses without a scheme,
- * which `check` does not follow.
+ * Links to pages that will not exist, which `montra check` refuses. So that the move can be
+ * rehearsed, they become absolute without a scheme, which `check` does not follow.
  */
 import {
   complaintAboutElsewhere,
@@ -17,7 +16,6 @@ export class PageLinks {
   readonly #names: ItemNames;
   readonly #public: URL | null;
   readonly #newsHost: string | undefined;
-  /** The path of a news page before and after the slug. */
   readonly #pattern: readonly [before: string, after: string];
   readonly #codes = new Set<string>();
 
@@ -33,7 +31,7 @@ export class PageLinks {
     }
   }
 
-  /** The replacement of a link; `undefined` if the link stays. */
+  /** @returns `undefined` if the link stays */
   replacementOf(written: string): string | undefined {
     if (this.#public === null || !isDoubtfulLink(written)) return undefined;
     const url = URL.parse(written, this.#public);
@@ -43,7 +41,6 @@ export class PageLinks {
     return url.href.slice(url.protocol.length);
   }
 
-  /** Whether the link leads to no page that will be published. */
   #isBroken(written: string, { host, pathname }: URL): boolean {
     if (!/^(?:https?:)?\//i.test(written)) return true;
     if (host !== this.#public?.host && host !== this.#newsHost) {

@@ -1,7 +1,4 @@
-/**
- * A first pass over the harvest: derives the settings of the site, and finds references to items that the service does
- * not show. Those get a placeholder item, which is reported.
- */
+/** Derives the settings of the site, and adds items that are referred to but not shown. */
 
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
@@ -25,7 +22,6 @@ export interface SurveyOptions extends ImportState {
   readonly teasers?: number | undefined;
 }
 
-/** @returns the settings of the site */
 export function survey(options: SurveyOptions): SiteSettings {
   const { harvest, findings, publicUrl, teasers, folder } = options;
   const moments = new Set<string>();
@@ -65,7 +61,7 @@ export function survey(options: SurveyOptions): SiteSettings {
   };
 }
 
-/** News that the service's list of teasers lacks may be among the newest, which Montra's list shows. */
+/** Montra's list of teasers shows the newest news, also those that the service's list lacks. */
 function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number): void {
   const listed = new Set(harvest.newsList.map(({ id }) => id));
   const newest = harvest

@@ -1,7 +1,6 @@
 /**
- * News of which the service shows only a teaser: headline, image, and the address of the text. Each becomes an item
- * without a text, at its place in the service's list. The list is ordered by day and id, so both are assumed. Assumed
- * ids begin at 1,000,000, or lie between those of news of the same day; later imports keep them.
+ * News of which the service shows only a teaser become items without a text. Their days and ids are
+ * assumed, so that they keep their places in the list; later imports keep the ids.
  */
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
@@ -34,7 +33,6 @@ export function placeTeasers(options: TeaserOptions): void {
     if (teaser) return placeShown(teaser);
     return id === undefined ? undefined : placeShown(harvest.get("noticias", id) ?? {});
   });
-  // For each place, the nearest news above it whose day is shown.
   let last: Place | undefined;
   const nearestAbove = shownPlaces.map((one) => {
     const nearest = last;
@@ -43,8 +41,7 @@ export function placeTeasers(options: TeaserOptions): void {
   });
   const idOf = (teaser: HarvestItem, wanted = 0): number =>
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
-  // The ids of the teasers below the last news whose day is shown, from the end of the list. At a later import they may
-  // be in another order: a teaser above one with a greater id then needs a later day.
+  // Where a teaser is above one with a greater id, as at a later import, it needs a later day.
   const lastIds = newsList
     .slice(shownPlaces.findLastIndex((one) => one !== undefined) + 1)
     .toReversed()
@@ -91,19 +88,17 @@ export function placeTeasers(options: TeaserOptions): void {
   if (misplaced > 0) findings.add("different", viExportList.path, where, "order");
 }
 
-/** What the list is ordered by. */
 interface Place {
   readonly day: string;
   readonly id: number;
 }
 
-/** The place of a teaser that shows its id and day. */
 function placeShown({ id, data }: HarvestItem): Place | undefined {
   const day = dayIn(data);
   return isId(id) && day !== undefined ? { day, id } : undefined;
 }
 
-/** Later imports find a teaser by its address, or by all it shows if others have the same or it has none. */
+/** A teaser's address identifies it at later imports; if not unique, all that it shows. */
 function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => string {
   const sharing = Map.groupBy(teasers, ({ url }) => url);
   return ({ url, titulo, imagem }) => {

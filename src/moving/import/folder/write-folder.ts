@@ -1,7 +1,4 @@
-/**
- * Writes files into a content folder, each atomically, and never overwrites an editor's changes. It compares three
- * states: the file in the folder, the last version written (journal), and the new version.
- */
+/** Writes files into a content folder, each atomically, but never over an editor's changes. */
 import { hash } from "node:crypto";
 import {
   copyFileSync,
@@ -17,21 +14,19 @@ import { basename, dirname, join } from "node:path";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 
-/** A file to write: its text, or the local file to copy. */
 export interface PlannedFile {
   /** Relative to the content folder, with `/`. */
   readonly path: string;
   readonly content: string | { readonly file: string; readonly sha256: string };
-  /** Other paths at which an editor may keep the same item; if one of them was changed, this file is not written. */
+  /** Where an editor may keep the item instead; if one is changed, this file is not written. */
   readonly elsewhere?: readonly string[];
 }
 
 export type FileCounts = Record<"added" | "changed" | "removed" | "kept" | "unchanged", number>;
 
 export interface WriteFolderOptions extends Omit<ImportState, "harvest"> {
-  /** The content folder. */
   readonly folder: string;
-  /** Whether to delete files of earlier imports that are no longer planned; only if the whole source was read. */
+  /** Delete files of earlier imports that are not planned; only if the whole source was read. */
   readonly deletesUnplanned: boolean;
   readonly onProgress: (done: number) => void;
 }
@@ -63,7 +58,6 @@ export class FolderWriter {
     }
     const editedPath = planned.elsewhere?.find((other) => this.#isChanged(other));
     if (currentHash === undefined && lastHash !== undefined) {
-      // An editor deleted or renamed the file.
       this.#keep(planned, newHash, `${path} was deleted or renamed here`);
     } else if (editedPath !== undefined) {
       this.#keep(planned, newHash, `${editedPath} is in its place`);
@@ -71,8 +65,7 @@ export class FolderWriter {
       this.#keep(planned, newHash, lastHash ? "it was changed here" : "another file is here");
     } else {
       this.#put(planned);
-      // If the process dies before this, the next import finds the file unchanged, or a conflict if the source has
-      // changed.
+      // Last: if the process dies before this, the next import finds the file unchanged.
       journal.recordWritten(source, path, newHash);
       this.counts[currentHash === undefined ? "added" : "changed"] += 1;
     }
@@ -113,7 +106,7 @@ export class FolderWriter {
   #keep(planned: PlannedFile, newHash: string, why: string): void {
     const { journal, findings, folder } = this.#options;
     this.counts.kept += 1;
-    // The source's version is unchanged: only the editor changed the file, so there is no conflict.
+    // Only the editor changed the file, so there is no conflict.
     if (journal.writtenHash(planned.path) === newHash) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });

@@ -1,4 +1,4 @@
-/** Writes the findings beside the journal: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
+/** Writes the findings: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
 
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +11,7 @@ const HEADING = `# Differences from the service that this import could not avoid
 # them. Read it, and delete the entries that should not be ignored.
 `;
 
-/**
- * @param folder the folder of the journal
- * @param newsAddresses the address of each news item, by its id
- */
+/** @param folder of the journal @param newsAddresses by the id of the news item */
 export function writeReport(
   folder: string,
   findings: Findings,
@@ -38,11 +35,11 @@ export function writeReport(
     ...findings.of("different"),
     ...teaserFindings,
   ]) {
-    // `montra compare` ignores differences of `usual_form` anyway, and an excuse would hide others in the same field.
+    // `compare` ignores these anyway, and an excuse would hide others in the same field.
     if (rule === "usual_form") continue;
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
-    // If the findings of a field have different rules, its excuse has none: any difference in it is excused.
+    // If a field's findings have different rules, its excuse has none: any difference is excused.
     const hasSingleRule = rule !== undefined && (known === undefined || known.rule === rule);
     items.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }

@@ -1,11 +1,11 @@
-/** Guesses the time zone of a service: the zone in which the fewest of its moments would have a different offset. */
+/** Guesses a service's time zone: the one in which most of its moments have their offset. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { parseDate } from "../../../authoring/content/check/portuguese-values.ts";
 import { printMoment } from "../../../contract/moment.ts";
 import { siteDefaults } from "../../../contract/site/site.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 
-// Likeliest first, because several zones may match: Lisbon and London have had the same offset since 1996.
+// Likeliest first, because several may match: London has had Lisbon's offset since 1996.
 const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
 
 /** @param moments as the service prints them; invalid ones are ignored */

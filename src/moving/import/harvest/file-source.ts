@@ -8,7 +8,7 @@ import { extensionOf } from "../../../contract/attachment-types.ts";
 
 export type FileKind = "image" | "document";
 
-/** A file that was read; its bytes are kept until they are written into the content folder. */
+/** Its bytes are kept until they are written into the content folder. */
 export interface FetchedFile {
   /** Hex. */
   readonly sha256: string;
@@ -16,17 +16,16 @@ export interface FetchedFile {
   readonly extension: string;
 }
 
-/** A file, or why there is none. */
 export type FileResult = FetchedFile | { readonly why: string };
 
 export interface FileSource {
-  /** Whether an address in a text leads to a file of this source. Such a file is imported with the text. */
+  /** Whether an address in a text leads to a file that is imported with the text. */
   isOwn(named: string, kind: FileKind): boolean;
   /** @returns `undefined` if the file is not available; the source then adds a finding */
   read(named: string, kind: FileKind): Promise<FetchedFile | undefined>;
   /** The local path of the bytes, `undefined` if they are gone. */
   fileOf(file: FetchedFile): string | undefined;
-  /** Deletes temporary copies. Called once the files are written into the content folder. */
+  /** Deletes temporary copies, once the files are in the content folder. */
   forget(): void;
 }
 
@@ -35,11 +34,7 @@ export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
   document: MAX_ATTACHMENT_BYTES,
 };
 
-/**
- * Looks at the bytes of a file, so that only what Montra can publish is imported.
- * @param file path of the bytes
- * @param named the file's name; its extension is tried first, because Office files are ZIP archives too
- */
+/** @param named its extension is tried first, because Office files are ZIP archives too */
 export async function recogniseFile(
   { file, bytes }: { readonly file: string; readonly bytes: Buffer },
   named: string,
@@ -48,7 +43,7 @@ export async function recogniseFile(
   const sha256 = hash("sha256", bytes);
   const [extension] = IMAGE_TYPES.find(({ matches }) => matches(bytes))?.extensions ?? [];
   const image = extension === undefined ? undefined : await checkImage(bytes);
-  // A file linked to as a document may be an image.
+  // A document that is linked to may be an image.
   if (extension !== undefined && image && !("wrong" in image)) return { sha256, extension };
   if (kind === "image")
     return {

@@ -1,4 +1,4 @@
-/** The findings that an import reports at its end: unread addresses, missing data, expected differences. */
+/** What an import reports at its end: unread addresses, missing data, expected differences. */
 
 /** In the order of the report. */
 const findingKinds = [
@@ -20,10 +20,7 @@ export interface Finding {
   /** A file, an item or an address. */
   readonly at: string;
   readonly said: string;
-  /**
-   * The field of the item at `at` in which Montra's response will differ from the service's; `times` for how often
-   * a list shows the item; "" for the whole item, even if only one of the two shows it.
-   */
+  /** The field that will differ; `times`: how often a list shows the item; "": the whole item. */
   readonly field?: string;
   /** The rule of a comparison that the difference falls under. */
   readonly rule?: "unseen_references" | "usual_form";
@@ -43,7 +40,6 @@ export class Findings {
     found.set(key, { kind, at, said, ...about });
   }
 
-  /** In the order in which they were added. */
   of(kind: FindingKind): Finding[] {
     return [...(this.#byKind.get(kind)?.values() ?? [])];
   }

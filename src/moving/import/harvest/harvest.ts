@@ -1,30 +1,23 @@
-/**
- * The items read by an import, each once, in a temporary database, so that a hundred thousand events need
- * no memory. A nested item is a row of its own, replaced in its parent by its id.
- */
+/** The items of an import, in a temporary database: 100,000 events would fill the memory. */
 import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/**
- * The greatest id that a service is expected to use. Ids that an import gives to items without a usable one are above
- * it, because the ids of items that are read later are not known yet.
- */
+/** Ids that an import assigns are greater, because the ids of items read later are unknown. */
 export const MAX_USUAL_ID = 1_000_000_000;
 
-/** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
+/** Fields by name; references as ids or names, images as the source's addresses. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 
-/** A place in the service's list of teasers: the id of a news item, or a teaser if the service shows nothing else of it. */
+/** A place in the list of teasers: a news item, or a teaser if nothing else of it is shown. */
 export type ListedNews =
   | { readonly id: number; readonly teaser?: never }
   | { readonly id?: never; readonly teaser: HarvestItem };
 
 export class Harvest implements Disposable {
-  /** The address of the page of a news item, by id. */
+  /** The address of each news page, by id. */
   readonly newsAddresses = new Map<number, string>();
-  /** In the order of the list. */
   readonly newsList: ListedNews[] = [];
-  /** The news without a text, by id, with what was assumed about each. */
+  /** By id of news without a text: the comment of its file. */
   readonly teasers = new Map<number, string>();
   /** The ids of items whose own cannot be used, by collection and own id: `temas 7f1c2b34-…`. */
   readonly ids = new Map<string, number>();
@@ -42,10 +35,7 @@ export class Harvest implements Disposable {
       BEGIN`);
   }
 
-  /**
-   * Adds an item. If it was added before, the one with the later `modified` is kept, or else the first.
-   * @param key orders the items of a collection: an id, or a position in the editors' order
-   */
+  /** Of the same key, keeps the later `modified`, or else the first. @param key an id or a place */
   add(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
@@ -61,7 +51,7 @@ export class Harvest implements Disposable {
     return row && JSON.parse(String(row.item));
   }
 
-  /** The item with this slug; if several have it, the one with this `titulo`, or else the first. */
+  /** If several items have the slug, the one with this `titulo`, or else the first. */
   bySlug(name: CollectionName, slug: string, titulo?: string): HarvestItem | undefined {
     const rows = this.#sql.all`SELECT item FROM items
       WHERE collection = ${name} AND slug = ${slug} ORDER BY key`;
@@ -78,7 +68,6 @@ export class Harvest implements Disposable {
     return Number(row?.items);
   }
 
-  /** Ordered by key. */
   *items(name: CollectionName): Generator<HarvestItem> {
     const sql = "SELECT item FROM items WHERE collection = ? ORDER BY key";
     for (const { item } of this.#db.prepare(sql).iterate(name)) yield JSON.parse(String(item));

@@ -1,4 +1,4 @@
-/** Shared by the parts of an import: where they put what they have read, and the name of the source. */
+/** What the parts of an import share. */
 import type { Journal } from "../journal/journal.ts";
 import type { Findings } from "./findings.ts";
 import type { Harvest } from "./harvest.ts";
@@ -7,6 +7,6 @@ export interface ImportState {
   readonly journal: Journal;
   readonly harvest: Harvest;
   readonly findings: Findings;
-  /** The name of the source in the journal. */
+  /** Its name in the journal: the URL of a service, or `file:` and a path. */
   readonly source: string;
 }

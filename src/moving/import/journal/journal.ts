@@ -1,9 +1,7 @@
 /**
- * The state of an import between its runs, in `.montra/import/journal.db` of the content folder: every response with
- * its validators, so that an interrupted run can continue and a later one can send conditional requests; and the
- * hash of every written file, so that files changed by editors are recognised. SQLite survives the death of the
- * process, and its lock excludes a second import into the same folder. Readers of content skip names that begin
- * with a dot.
+ * The state of an import between its runs, in `.montra/import/journal.db` of the content folder:
+ * responses with their validators, and the hash of each file as written. SQLite survives the death
+ * of the process, and its lock excludes a second import into the folder.
  */
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLTagStore } from "node:sqlite";
@@ -11,13 +9,11 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
-/** The import cannot run; the message says why. */
 export class ImportRefusedError extends Error {
   override name = "ImportRefusedError";
   readonly isExplained = true;
 }
 
-/** A stored response. */
 export interface StoredResponse {
   readonly status: number;
   /** After redirects. */
@@ -30,7 +26,7 @@ export interface StoredResponse {
   readonly run: number;
 }
 
-// New ids continue from the greatest one below this, because above it they might run out of safe integers (2^53).
+// New ids follow the greatest one below this, so that they stay safe integers (up to 2^53).
 const ROOMY_ID = 2 ** 52;
 
 const TABLES = `
@@ -60,10 +56,7 @@ export class Journal implements Disposable {
   readonly #db: DatabaseSync;
   readonly #sql: SQLTagStore;
 
-  /**
-   * @param content the content folder, created if it does not exist
-   * @throws ImportRefusedError
-   */
+  /** @param content the folder, created if it does not exist @throws ImportRefusedError */
   constructor(content: string) {
     this.folder = join(content, ".montra", "import");
     try {
@@ -87,11 +80,7 @@ export class Journal implements Disposable {
     }
   }
 
-  /**
-   * Begins a run, or continues an interrupted one.
-   * @param source the address of the service, or `file:` and the path
-   * @returns the number of the run
-   */
+  /** Begins a run, or continues an interrupted one. @returns its number */
   begin(source: string, now: number): number {
     const last = this.#sql.get`SELECT number, started, finished FROM runs WHERE source = ${source}`;
     const resumes =
@@ -102,7 +91,6 @@ export class Journal implements Disposable {
     return run;
   }
 
-  /** Whether a source was ever imported. */
   hasRun(source: string): boolean {
     return this.#sql.get`SELECT 1 AS found FROM runs WHERE source = ${source}` !== undefined;
   }
@@ -143,24 +131,21 @@ export class Journal implements Disposable {
     return (row?.sha256 as string | null) ?? undefined;
   }
 
-  /** Reassigns all files written by one source to another. */
+  /** Reassigns the files written by one source to another. */
   handOver(from: string, to: string): void {
     this.#sql.run`UPDATE written SET source = ${to} WHERE source = ${from}`;
   }
 
-  /** Ordered by path. */
   writtenBy(source: string): string[] {
     const rows = this.#sql.all`SELECT path FROM written WHERE source = ${source} ORDER BY path`;
     return rows.map(({ path }) => String(path));
   }
 
-  /** The first path, by name, at which these bytes were written. */
   pathOf(sha256: string): string | undefined {
     const row = this.#sql.get`SELECT min(path) AS path FROM written WHERE sha256 = ${sha256}`;
     return (row?.path as string | null) ?? undefined;
   }
 
-  /** Call it after a file was written. @param sha256 hex */
   recordWritten(source: string, path: string, sha256: string): void {
     this.#sql.run`INSERT OR REPLACE INTO written (path, source, sha256)
       VALUES (${path}, ${source}, ${sha256})`;
@@ -171,10 +156,8 @@ export class Journal implements Disposable {
   }
 
   /**
-   * Assigns an id to an item that has none of its own: the same at each import.
-   * @param wanted the preferred id, if it is free
-   * @param above otherwise the id is greater than this one, and than all that were assigned before
-   * @param isFree returns false for an id that an item has of its own
+   * Assigns an id to an item without one, the same at each import: `wanted` if it is free, or else
+   * one above `above` and all assigned before. `isFree` is false for ids that other items have.
    */
   idFor(
     source: string,

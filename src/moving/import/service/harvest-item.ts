@@ -1,4 +1,4 @@
-/** Adds an item of a response to the harvest; nested items become items of their own, replaced by their ids. */
+/** Adds an item to the harvest; nested items become items of their own, replaced by their ids. */
 
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -14,7 +14,7 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
   readonly service: ServiceClient;
 }
 
-/** @returns the id of the item; `undefined` if it has none, so that it is left out */
+/** @returns `undefined` if it has no id, and is left out */
 export function harvestItem(
   parts: ImportParts,
   name: CollectionName,
@@ -25,7 +25,7 @@ export function harvestItem(
   // Many events contain the same nested item.
   const known = parts.harvest.get(name, id);
   const flat = withoutNested(parts, name, { ...item, id });
-  if (known) reportOther(parts, name, [known, flat]);
+  if (known) reportDifferences(parts, name, [known, flat]);
   parts.harvest.add(name, id, flat);
   return id;
 }
@@ -33,8 +33,7 @@ export function harvestItem(
 // Nested items may show other addresses of the same image, and a query may hold a signature.
 const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
-/** Reports where two copies of an item differ. The one with the later `modified` is taken, or else the first. */
-function reportOther(
+function reportDifferences(
   { findings }: ImportParts,
   name: CollectionName,
   both: [JsonRecord, JsonRecord],
@@ -109,7 +108,7 @@ function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecor
   return flat;
 }
 
-/** The id or slug in a reference that is an address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
+/** The id or slug in a reference by address: 3 of `https://www.example.pt/api/v1/temas/3/`. */
 export function keyIn(reference: unknown): unknown {
   if (typeof reference !== "string" || !reference.includes("/")) return reference;
   // Django REST Framework repeats `format=json` of the request in such addresses.
@@ -117,10 +116,7 @@ export function keyIn(reference: unknown): unknown {
   return numberIn(key) ?? key;
 }
 
-/**
- * Reports the members of an item that the service shows and Montra does not.
- * @param list the list or collection, as a comparison names its items
- */
+/** Reports members that Montra does not print. @param list as a comparison names it */
 export function reportNotPrinted(
   findings: Findings,
   list: string,

@@ -1,14 +1,11 @@
-/**
- * Recognises crops by their names: `casa-350x200.jpg`, also with `_` or `.`, and `casa.jpg.350x200_q85_crop.jpg` of
- * easy-thumbnails.
- */
+/** Recognises crops by names such as `casa-350x200.jpg` and `casa.jpg.350x200_q85_crop.jpg`. */
 
 const SUFFIX = /[-_.]350x200(?=\.\w{2,5}(?:[?#]|$))/;
 const EASY_THUMBNAIL = /(?<=\.\w{2,5})\.350x200[\w,.-]{0,60}$/;
 // Where imagekit and others keep crops.
 const FOLDER = /\/(?:CACHE\/images|thumbs?|thumbnails)\//i;
 
-/** @returns possible addresses of the original, the likeliest first; empty if the address is not a crop */
+/** @returns possible originals, the likeliest first; empty if the address is not a crop */
 export function originalsOf(address: string): string[] {
   const bare = address.replace(EASY_THUMBNAIL, "").replace(SUFFIX, "");
   return bare === address ? [] : [...new Set([bare, bare.replace(FOLDER, "/")])];

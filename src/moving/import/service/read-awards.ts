@@ -1,8 +1,4 @@
-/**
- * Reads the awards: candidates, winners, and the sponsors of each edition. The edition of a candidate or winner is the
- * one that it or its details name, or else the one by which the filter `premio` finds it. Names that the service does
- * not show, such as that of an edition, are generated and reported.
- */
+/** Reads the awards. An entry's edition is in it or in its details, or found by the filter. */
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
@@ -17,9 +13,8 @@ type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
-// Above the number of any award edition.
 const NO_EDITION = 999_999;
-// Requested even if nothing names them.
+// Requested even if no entry names them.
 const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
 // After so many misses without one success, details are no longer requested.
 const MAX_MISSES = 5;
@@ -56,7 +51,7 @@ export class AwardReader {
 
   async #readSponsors(): Promise<boolean> {
     const { service, harvest, findings, onProgress } = this.#reading;
-    // If even a non-existent edition returns an empty list, an empty list does not prove that an edition exists.
+    // If even a non-existent edition has an empty list, an empty list proves no edition.
     const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
     let place = 0;
     for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
@@ -90,10 +85,7 @@ export class AwardReader {
     }
   }
 
-  /**
-   * Requests a list once per award edition, to learn which edition its entries belong to.
-   * @param entries of the whole list; those that only the list of an edition shows are added
-   */
+  /** Requests a list by edition, and adds to `entries` those that only such a list shows. */
   async #findEditionsByFilter(name: AwardList, entries: JsonRecord[]): Promise<void> {
     const shown = new Set(entries.map(entryKey));
     const filtered = async (premio: number): Promise<JsonRecord[]> => {
@@ -118,10 +110,7 @@ export class AwardReader {
     }
   }
 
-  /**
-   * @param candidates by code in lower case; a winner that was one refers to it
-   * @returns the entries by code in lower case
-   */
+  /** @param candidates by code in lower case, as returned; a winner refers to its candidate */
   #take(
     name: AwardList,
     entries: readonly JsonRecord[],
@@ -186,7 +175,7 @@ export class AwardReader {
     return name;
   }
 
-  /** Notes the edition that an entry or its details name by number: as an object, or the number or address of one. */
+  /** Notes the edition in `entry.premio`: an object, or the number or address of one. */
   #note(key: string, entry: JsonRecord): void {
     const [premio] = [entry.premio].flat();
     const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
@@ -197,7 +186,7 @@ export class AwardReader {
     reportNotPrinted(this.#reading.findings, "premios", shown, ["id", "nome"]);
   }
 
-  /** The first edition, for an entry that tells the number of none. @param shown in its place */
+  /** The first known edition. @param shown what the entry shows instead of a number */
   #assumedEdition(at: string, shown: unknown): number {
     const [premio] = [shown].flat();
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
@@ -228,7 +217,6 @@ function codeOf({ url }: JsonRecord): string | undefined {
     : undefined;
 }
 
-/** The name of an entry in findings: its code; without one, the last part of its address, or else its name. */
 function labelOf(entry: JsonRecord): string {
   const { url, nome } = entry;
   return codeOf(entry) ?? (url ? lastSegment(String(url)) : String(nome));

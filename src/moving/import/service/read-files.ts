@@ -1,8 +1,4 @@
-/**
- * Reads the images and documents of a service: each address is requested once, and its bytes are kept beside the
- * journal until they are written. For a crop, the original is tried first. Files that Montra cannot publish are
- * refused.
- */
+/** Reads images and documents of a service, each address once; for a crop, first the original. */
 import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +27,7 @@ export interface ServiceFilesOptions extends Pick<ImportState, "journal" | "find
 const MAX_CONCURRENT = 8;
 // Bounds the memory, because each document is held while it arrives.
 const MAX_CONCURRENT_DOCUMENTS = 2;
-// A host with this many unanswered requests in a row is skipped, because each would wait for its timeout.
+// After so many unanswered requests in a row a host is skipped, because each waits for its timeout.
 const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
@@ -39,7 +35,6 @@ export class ServiceFiles implements FileSource {
   readonly #files = new Map<string, Promise<FetchedFile | undefined>>();
   readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
   readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
-  /** By host: unanswered requests in a row. */
   readonly #unanswered = new Map<string, number>();
 
   constructor(options: ServiceFilesOptions) {
@@ -106,7 +101,7 @@ export class ServiceFiles implements FileSource {
     if (address === undefined) return { why: "is not an http or https address" };
     const result = await this.#requests.add(() => this.#request(address, kind));
     const asWritten = URL.parse(named, `${service.own.base}/`)?.href ?? address;
-    // `addressOf` takes this host for the service. It may be another machine after all: try the address as written.
+    // `addressOf` takes this host for the service, but it may be another machine.
     if ("sha256" in result || asWritten === address || isGuess) return result;
     const elsewhere = await this.#requests.add(() => this.#request(asWritten, kind));
     if ("sha256" in elsewhere)
@@ -129,7 +124,7 @@ export class ServiceFiles implements FileSource {
     try {
       const answer = await service.ask(address, {
         ...{ accept: ACCEPTED[kind], maxBytes: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
-        // Documents have their own key in the journal, because a file that is not an image may be a document.
+        // Its own key, because a file that is no image may still be a document.
         key: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>
           Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
@@ -142,7 +137,7 @@ export class ServiceFiles implements FileSource {
       const why = error.message.slice(address.length + 2);
       if (error.gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
-        // Only the service's own files make the import incomplete: they can be read when it is back.
+        // Only the service's own files leave the import incomplete: it can be continued.
         if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);
       }
       return { why };
@@ -162,7 +157,7 @@ export class ServiceFiles implements FileSource {
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
 
-/** The result stored in the journal for a file. */
+/** The body is the result of `#keep`, not the file. */
 function resultIn({ status, body }: StoredResponse): FileResult {
   return status === 200 ? JSON.parse(body.toString()) : { why: `answered ${status}` };
 }

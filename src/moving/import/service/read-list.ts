@@ -1,7 +1,4 @@
-/**
- * Reads all pages of a list of a service. Numbered pages are requested ahead, and an unreadable one does not end the
- * list; unnumbered pages are read one by one by their `next` link, of which only the query is used, not host and path.
- */
+/** Reads all pages of a list: numbered ones ahead, others by the query of their `next` link. */
 
 import { hash } from "node:crypto";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
@@ -11,32 +8,22 @@ import { prefetch } from "../../../remote/prefetch.ts";
 import type { ImportParts } from "./harvest-item.ts";
 import { adviceFor, type ServiceClient } from "./service-client.ts";
 
-/** The context shared by the readers of the parts of a service. */
 export interface ServiceImport extends ImportParts {
   /** Pages requested ahead. */
   readonly ahead: number;
   readonly onProgress: Progress;
 }
 
-// Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
+// Larger pages, fewer requests. Services that lack `page_size` ignore it, as DRF does.
 const PAGE_SIZE = "100";
 // More than a table of the content may have. An endless list would fill the memory.
 const MAX_ITEMS = 200_000;
-// Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
-// while it was read.
+// A list is endless after so many pages without a new item; one occurs if the list changes.
 const MAX_FRUITLESS = 2;
 // An empty page counts for less.
 const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
 
-/**
- * Reads a list, and reports problems. As a note: a missing list. As unread: a list that requires authentication, could
- * not be read to its end or shows fewer items than it counts, and an address that answers something else. As
- * incomplete: an endless list. As list: one that may have repeated items instead of others. As different: repeated items.
- * @param path of the list, from `/`
- * @param onPage called with the items of each page
- * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
- * @returns whether the service has such a list
- */
+/** @param nameOf names repeated items in findings @returns whether the service has such a list */
 export async function readList(
   reading: ServiceImport,
   path: string,
@@ -71,7 +58,7 @@ export async function readList(
   return false;
 }
 
-/** All items of a list; `undefined` if the service has no such list. Reports what could not be read. */
+/** Like {@link readList}. @returns `undefined` if the service has no such list */
 export async function readItems(
   reading: ServiceImport,
   path: string,
@@ -86,7 +73,7 @@ interface ListOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Reads the pages of a list, and holds what it has found out about the list so far. */
+/** Its fields describe what was read so far. */
 export class ListReader {
   /** False if the service has no such list; `status` is that of its answer then. */
   isThere = true;
@@ -96,7 +83,6 @@ export class ListReader {
   /** As the service reports it. */
   count: number | undefined;
   readonly seen = new Set<string>();
-  /** Items that were shown before. */
   readonly repeated: JsonRecord[] = [];
   readonly #service: ServiceClient;
   readonly #path: string;
@@ -109,12 +95,10 @@ export class ListReader {
     this.#options = options;
   }
 
-  /** Whether its pages went on without a new item. */
   get isEndless(): boolean {
     return this.#fruitless >= MAX_FRUITLESS;
   }
 
-  /** The items of each page. */
   async *pages(): AsyncGenerator<readonly JsonRecord[]> {
     const { query = {} } = this.#options;
     let first = await this.#page(new URLSearchParams({ ...query, page_size: PAGE_SIZE }));
@@ -140,8 +124,7 @@ export class ListReader {
         this.isWhole = false;
         return;
       }
-      // An endless list may begin to repeat itself here, so these items are not reported as repeated, unless the page is
-      // the last one.
+      // An endless list may start again here, so its items are not reported as repeated.
       if (this.#fruitless > 0 && next !== undefined) continue;
       this.repeated.push(...again);
       yield items;
@@ -188,7 +171,7 @@ export class ListReader {
     }
   }
 
-  /** Whether the link to the next page has no query. Only paths tell its pages apart then, so the list ends unread. */
+  /** If `next` has no query, only paths tell pages apart, so the list ends unread. */
   #endsAtLostPage({ next }: ListPage): boolean {
     this.isWhole &&= next !== "";
     return next === "";
@@ -212,7 +195,6 @@ function identityOf(item: JsonRecord): string {
   return hasId ? `${id} ${slug}` : hash("md5", JSON.stringify(item));
 }
 
-/** The pages after the first. */
 function* numbersTo(last: number): Generator<number> {
   for (let number = 2; number <= last; number++) yield number;
 }

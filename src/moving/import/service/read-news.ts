@@ -1,7 +1,4 @@
-/**
- * Reads the news. News items nested in events are complete. Of the others the list of teasers has only headline, image and
- * address; the rest is read from their own addresses, if the service has them.
- */
+/** Reads the news. Those in events are whole; of others the service may show only a teaser. */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
@@ -13,8 +10,7 @@ import { harvestItem, reportNotPrinted } from "./harvest-item.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
 
 const TEASERS = "/api/v1/vi-export/";
-// If the first MAX_MISSES requests all fail, the service probably has no pages for single news items: from then on only
-// every TRY_EVERY-th teaser is tried, until one is found.
+// After MAX_MISSES failures and no success, only every TRY_EVERY-th teaser is tried.
 const MAX_MISSES = 5;
 const TRY_EVERY = 20;
 
@@ -41,7 +37,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const segment = decodePercent(pathname.split("/").findLast(Boolean) ?? "");
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamedIn(reading, address, titulo);
-    // An address on another site need not end in the slug; then try the slug made from the headline.
+    // An address on another site need not end in the slug: try the slug of the headline too.
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
       item = newsBySlug(reading, slug, titulo);
@@ -61,7 +57,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     if (item && item.titulo !== titulo)
       reading.findings.add("different", nameOf(teaser), said, "titulo");
     const pictured = "it has none, so the list will show that of the news item";
-    // A teaser of its own that shows an address is named by it in the report.
+    // For a teaser that becomes an item, the report adds this by its address.
     if (!teaser.imagem && (item?.imagem || address === ""))
       reading.findings.add("different", nameOf(teaser), pictured, "imagem");
     if (item && isId(item.id)) {
@@ -72,7 +68,6 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
   return teasers.length;
 }
 
-/** By slug, or by id if the segment is a number. */
 function newsBySlug(
   { harvest }: ServiceImport,
   segment: string,
@@ -85,10 +80,7 @@ function newsBySlug(
   return numbered?.titulo === titulo ? numbered : undefined;
 }
 
-/**
- * The news item with this headline whose slug or id is any part of the address, such as `/noticia/1038-obras.html?v=2`.
- * A slug that contains a slash is two parts.
- */
+/** The item with this headline whose slug or id is in the address; a slug may hold a slash. */
 function newsNamedIn(
   reading: ServiceImport,
   address: string,

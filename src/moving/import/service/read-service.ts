@@ -1,8 +1,4 @@
-/**
- * Imports everything that a service with the contract's API publishes: the six lists, and each item if the service has
- * an address for it.
- * @see contract.md, "The resources"
- */
+/** Reads all that a service with the contract's API publishes. @see contract.md, "The resources" */
 import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import { harvestItem } from "./harvest-item.ts";
@@ -15,10 +11,7 @@ const LATEST = "/api/v1/ultimos/eventos/";
 const UNPUBLISHED =
   "is shown, but its estado_publicacao is false, so the new lists will not show it";
 
-/**
- * @returns the number of teasers of news, `undefined` if the service has no such list
- * @throws ImportRefusedError if the service has none of the lists
- */
+/** @returns the number of teasers, if listed @throws ImportRefusedError if there are no lists */
 export async function readService(reading: ServiceImport): Promise<number | undefined> {
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);

@@ -1,6 +1,6 @@
 /**
- * The service to import from: its addresses, and its responses, cached in the journal. Requests go to the given
- * address even if the service's links name another host, because a proxy may have rewritten either.
+ * The service to import from; its responses are cached in the journal. Requests go to the given
+ * address even if links name another host, because a proxy may have rewritten either.
  */
 
 import { isUtf8 } from "node:buffer";
@@ -44,7 +44,7 @@ export class ServiceClient {
   readonly #media: OwnAddresses;
   readonly #mediaOrigins = new Set<string>();
   #hasAnswered = false;
-  /** The first response that was not JSON, described in brackets for an error message; may be empty. */
+  /** The first response that was not JSON, in brackets for an error message; may be empty. */
   otherAnswer = "";
   /** Whether the service returns JSON only with `?format=json`. */
   #needsFormat = false;
@@ -105,32 +105,27 @@ export class ServiceClient {
     return { kind: "other", status: answer.status };
   }
 
-  /** The id of an item whose own cannot be used; the same at each import. */
   idFor(collection: string, key: string): number {
     const { journal, source } = this.#options;
     return journal.idFor(source, collection, key, { above: MAX_USUAL_ID });
   }
 
-  /** Learns a host from the address of an image. */
   noteImage(named: string): void {
     this.#media.countPrefix(named, "/media/");
     const origin = URL.parse(named)?.origin;
     if (origin !== undefined) this.#mediaOrigins.add(origin);
   }
 
-  /** The most frequent host in the service's links to itself, without a trailing slash; else the requested one. */
+  /** The most frequent base URL in the service's links to itself, or else the requested one. */
   get publicUrl(): string {
     const { base, prefixes } = this.own;
     const name = mostFrequent(prefixes) ?? mostFrequent(this.#media.prefixes) ?? base;
-    // Behind a proxy the service may not know that clients reach it by https, as this import or an earlier one did.
+    // Behind a proxy a service may print http, although this import or an earlier one used https.
     const safe = name.replace(/^http:/, "https:");
     return safe === base || this.#options.journal.hasRun(safe) ? safe : name;
   }
 
-  /**
-   * The address to request for a URL in a response: at this service if the host is one of its own, else as given.
-   * `undefined` unless it is http(s).
-   */
+  /** The address to request: at this service if the host is its own. `undefined` unless http(s). */
   addressOf(named: string): string | undefined {
     const url = URL.parse(named, `${this.own.base}/`);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -144,12 +139,11 @@ export class ServiceClient {
     return this.own.pathOf(named) ?? this.#media.pathOf(named) ?? named;
   }
 
-  /** Whether images of the service have the same origin as this address. */
   hasMediaAt(address: string): boolean {
     return this.#mediaOrigins.has(new URL(address).origin);
   }
 
-  /** Returns this run's response from the journal, if any; else requests the address, or revalidates an older response. */
+  /** This run's response from the journal, or else a new or revalidated one. */
   async ask(address: string, request: CachedRequest): Promise<StoredResponse> {
     const { journal, remote, run, source } = this.#options;
     const { key = address, accept, isUsable, bodyOf, beforeAsking, ...rest } = request;
@@ -177,13 +171,13 @@ export class ServiceClient {
 
 export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
   readonly accept: string;
-  /** Key of the response in the journal. Default: the address. */
+  /** In the journal. Default: the address. */
   readonly key?: string;
   /** Whether the response in the journal can be used. Default: always. */
   readonly isUsable?: (known: StoredResponse) => boolean;
   /** Called before each request; may throw to prevent it. */
   readonly beforeAsking?: () => void;
-  /** Returns the body to store in the journal for a response with 200. */
+  /** The body to store in the journal for a response with 200. */
   readonly bodyOf: (answer: RemoteResponse) => Buffer | Promise<Buffer>;
 }
 
@@ -194,7 +188,7 @@ const JSON_REQUEST: CachedRequest = {
     withNext(toUtf8(body, headers.get("content-type") ?? ""), nextIn(headers)),
 };
 
-/** The journal keeps no headers, so a bare array that has a next page is kept as an object with its link. */
+/** The journal keeps no headers, so a bare array with a next page is stored as an object. */
 function withNext(body: Buffer, next: string | undefined): Buffer {
   if (next === undefined || !/^[^{\w]*\[/.test(body.toString("latin1", 0, 100))) return body;
   const head = Buffer.from(`{"next":${JSON.stringify(next)},"results":`);
