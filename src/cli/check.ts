@@ -8,10 +8,7 @@ import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-/**
- * `montra check <folder>`: report every problem of a content folder and publish nothing.
- * Exit codes: 0 it can be published, 1 it has problems (one per line on stdout) or cannot be read.
- */
+/** Exit codes: 0 it can be published; 1 problems (one per line on stdout), or it is unreadable. */
 export const checkCommand = new Command("check")
   .description(say.check.about)
   .argument(placeholder("folder"), say.usage.contentFolder)

@@ -1,8 +1,7 @@
-/** The words of help and usage errors: our own, and translations of the texts of the command-line library. */
+/** The words of help and usage errors, and translations of commander's texts. */
 import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 
-/** Makes a command print its help and errors in the language of the command line. */
 export function localiseHelp(command: Command): Command {
   return command
     .helpOption("-h, --help", say.usage.help)
@@ -22,7 +21,6 @@ function translateUsage(text: string): string {
   return text.replace(/\[(?:options|command)\]/g, translate);
 }
 
-/** The examples below the help of a command. */
 export function examples(...lines: readonly string[]): readonly ["after", string] {
   return ["after", `\n${say.usage.examples}\n${lines.map((line) => `  ${line}`).join("\n")}`];
 }
@@ -32,12 +30,11 @@ export function argument(name: string): string {
   return say.usage.arguments[name] ?? name;
 }
 
-/** A value in the usage of an option or a command: `<folder>`. */
 export function placeholder(name: string): string {
   return `<${argument(name)}>`;
 }
 
-/** Leaves out the default of options without a value. */
+/** An option without a value has no default to show. */
 function describeOption(option: Option): string {
   const takesValue = option.required || option.optional;
   return describe({ ...option, defaultValue: takesValue ? option.defaultValue : undefined });
@@ -46,7 +43,6 @@ function describeOption(option: Option): string {
 type Described = Pick<Argument, "description" | "argChoices" | "defaultValue"> &
   Pick<Option, "defaultValueDescription" | "envVar">;
 
-/** The description of an option or argument, with its choices, default and environment variable in parentheses. */
 function describe(described: Described): string {
   const { description, argChoices, defaultValue, defaultValueDescription, envVar } = described;
   const words = say.usage;
@@ -59,7 +55,6 @@ function describe(described: Described): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** Translates a line of the library. In `say.usage.library`, `{}` matches any text, and `{1}` inserts the first match, translated. */
 function translate(line: string): string {
   for (const [template, translation] of Object.entries(say.usage.library)) {
     const pattern = template.split("{}").map(RegExp.escape).join("(.*?)");

@@ -1,18 +1,14 @@
-/** The commands by name, for the command line, the manual and the completion. */
+/** The commands by name, loaded on demand, so that `serve` never loads the code of `publish`. */
 import type { Command } from "commander";
 
-/**
- * The commands that use the language of the user. The others are for operators and always use English, so that logs
- * and scripts are the same everywhere.
- */
+/** In the user's language; the others in English, so that logs and scripts match everywhere. */
 export const editorsCommands: ReadonlySet<string> = new Set(
   "publish check history rollback schema init new preview desk".split(" "),
 );
 
-/** The commands that use the language of the site by default. */
+/** In the site's language by default. */
 export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);
 
-/** Loaded on demand, so that `serve` never loads the code of `publish`. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publishCommand,
   init: async () => (await import("./init.ts")).initCommand,

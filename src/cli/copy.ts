@@ -12,10 +12,8 @@ import { withCount } from "./terminal/with-count.ts";
 import { lockOptions } from "./who.ts";
 
 /**
- * `montra copy <store> <store>`: update a backup, restore it, or move between a folder and PostgreSQL. The first store
- * is only read.
- * Exit codes: 0 copied; 1 something is damaged (everything else was copied), there is nothing to copy, or the target
- * holds another history.
+ * Updates a backup, restores it, or moves between a folder and PostgreSQL. Exit codes: 0 copied;
+ * 1 damage (the rest was copied), nothing to copy, or the target has another history.
  */
 export const copyCommand = new Command("copy")
   .description(say.operators.copy)

@@ -7,11 +7,7 @@ import { hostOption, portOption } from "./options.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/**
- * `montra demo` (`npm start`): publish the sample content into the store `data/sample` below the current folder, and
- * serve it. It ignores `--store`, so it never touches another store.
- * Exit codes: as `publish` and `serve`.
- */
+/** `npm start`. It ignores `MONTRA_STORE`, so that it never touches another store. */
 export const demoCommand = new Command("demo")
   .description(say.operators.demo)
   .addOption(hostOption())
@@ -23,7 +19,7 @@ export const demoCommand = new Command("demo")
     const approval = ["--replace-site", "--yes", "--allow-removals"];
     const publishArgs = [content, "--store", store, ...approval];
     const publishing = publishCommand.parseAsync(publishArgs, { from: "user" });
-    // Meanwhile, loads the code that serves.
+    // Loads the code that serves meanwhile.
     const { serveCommand } = await import("./serve.ts");
     await Promise.all([publishing, import("../serving/serve/serve.ts")]);
     if (process.exitCode !== exitCodes.done) return;

@@ -32,14 +32,10 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
-/** How many ports after the usual one are tried before any free port. */
 const NEXT_PORTS = 9;
 const MIN_TOKEN_LENGTH = 16;
 
-/**
- * `montra desk <folder>`: the editors' desk, web pages to check, preview and publish a folder.
- * Exit codes: 0 ended by SIGINT or SIGTERM; 1 the address cannot be listened on, or is public without a token.
- */
+/** Exit codes: 0 ended by a signal; 1 it cannot listen, or would be public without a token. */
 export const deskCommand = new Command("desk")
   .description(say.editors.desk.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
@@ -100,7 +96,7 @@ export const deskCommand = new Command("desk")
     await running.stop();
   });
 
-/** @throws RefusedError if the token is too short, or if other machines could use the desk without one */
+/** @throws RefusedError if the token is too short, or missing although others can reach the desk */
 function refuseUnprotected(host: string, token: string | undefined): void {
   if (token !== undefined && token.length < MIN_TOKEN_LENGTH) {
     throw new RefusedError(
@@ -129,14 +125,12 @@ async function startOnFreePort<T>(
   }
 }
 
-/** Commands that open a file in its usual program; `xdg-open` on other systems. */
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
 };
 
-// Opens a file that redirects to the link, because every user of the machine can read the arguments of a process, and
-// the link contains the token.
+// In a file, because the link has the token and every user can read a process's arguments.
 function openInBrowser(link: string): void {
   const file = join(folderOfThisProcess(), "desk.html");
   const page = html`<!doctype html><meta charset="utf-8"><title>Montra</title>

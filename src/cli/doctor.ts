@@ -21,11 +21,7 @@ const MARKS: Readonly<Record<ExaminationResult["state"], string>> = {
   wrong: "wrong   ",
 };
 
-/**
- * `montra doctor [url]`: examine this machine, its settings, store and service, or a service as its clients reach it,
- * and print remedies.
- * Exit codes: 0 there is nothing to do; 1 there are warnings or errors.
- */
+/** Exit codes: 0 there is nothing to do; 1 there are warnings or errors. */
 export const doctorCommand = addServeOptions(
   new Command("doctor").description(say.operators.doctor),
 )

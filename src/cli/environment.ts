@@ -1,11 +1,9 @@
-/**
- * The environment variables of all options, so that a misspelt name is noticed. A literal list instead of one collected
- * from the commands, because `serve` loads no other command; a test compares it with their options.
- */
+/** Reports environment variables with misspelt names. */
 
 import { say } from "../language/language.ts";
 import { environmentOf, serveSettings } from "./serve-settings.ts";
 
+/** A literal list, because `serve` loads no other command. A test compares it with the options. */
 export const environmentNames: readonly string[] = [
   ...["MONTRA_STORE", "MONTRA_PUBLIC_URL", "MONTRA_DESK_TOKEN"],
   ...serveSettings.map(({ name }) => environmentOf(name)),
@@ -18,7 +16,7 @@ export const environmentNames: readonly string[] = [
 /** It has no option, because every user of the machine can read the options of a process. */
 const SECRET = "MONTRA_WEBHOOK_SECRET";
 
-/** One warning for each unknown variable that begins with `MONTRA_`; never shows its value. */
+/** Never shows a value, which may be secret. */
 export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("MONTRA_") && ![SECRET, ...environmentNames].includes(name))

@@ -22,7 +22,7 @@ interface ExplainOptions {
 
 const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", "declined"];
 
-/** Prints the result to stdout and everything else to stderr; with `--json` nothing. @returns the exit code */
+/** The result goes to stdout, the rest to stderr; with `--json` nothing. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
   { folder, json, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,
@@ -74,7 +74,6 @@ function urlsToVisit(review: Review | undefined, publicUrl: string | undefined):
   return paths.map((path) => review.publicUrl + path);
 }
 
-/** The members of the result, and the changes if there was a review. */
 export function publicationAsJson(result: PublishResult, review: Review | undefined): object {
   const { changes, effects } = review ?? {};
   const next = "nextChange" in result ? { nextChange: result.nextChange?.moment } : {};

@@ -13,10 +13,7 @@ import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
-/**
- * `montra export <folder>`: write a publication as a content folder.
- * Exit codes: 0 exported; 1 the folder is not empty, there is no such publication, or it is damaged.
- */
+/** Exit codes: 0 exported; 1 the folder is not empty, or the publication is missing or damaged. */
 export const exportCommand = new Command("export")
   .description(say.operators.export)
   .argument("<folder>", "an empty folder, or one that is not there yet")
@@ -52,7 +49,7 @@ export const exportCommand = new Command("export")
     },
   );
 
-/** The edition of the publication with this number; by default, of the newest undamaged one. */
+/** By default, the newest undamaged publication. */
 async function findEdition(store: Store, number: number | undefined) {
   if (number !== undefined) {
     return { number, file: await editionOf(store, await readHistory(store), number) };

@@ -13,10 +13,7 @@ export function findPublication({ publications }: History, number: number): Publ
   throw new RefusedError(say.history.noPublication({ publication: number }));
 }
 
-/**
- * @returns the path of the edition of the publication with this number
- * @throws RefusedError if there is no such publication or its edition was pruned; DamagedError
- */
+/** @returns its path @throws RefusedError if it does not exist or was pruned; DamagedError */
 export async function editionOf(store: Store, history: History, number: number): Promise<string> {
   const publication = findPublication(history, number);
   if (isKept(publication, history)) return await store.editionFile(publication.edition);

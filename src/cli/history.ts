@@ -26,10 +26,8 @@ interface HistoryFlags extends JsonFlag {
 const MAX_ITEMS = 50;
 
 /**
- * `montra history [number] [other]`: list the publications, newest first (`*` marks the current one); with one number,
- * show that publication and its changes; with two, their differences and the addresses whose responses differ.
- * Exit codes: 0 shown; 1 a part of the history is damaged (reported on stderr), there is no such publication, or its
- * edition was pruned.
+ * Lists the publications; with one number, shows its changes; with two, compares them.
+ * Exit codes: 0 shown; 1 damage (on stderr), no such publication, or its edition was pruned.
  */
 export const historyCommand = new Command("history")
   .description(say.history.about)

@@ -21,12 +21,7 @@ interface ImportFlags extends JsonFlag, RemoteFlags {
   readonly mapping?: string;
 }
 
-/**
- * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
- * Exit codes: 0 everything was read and can be published, or a mapping was drafted; 1 something could not be read, cannot
- * be published, was kept because an editor changed it, or makes a list longer or shorter (one per line on stdout). The
- * command continues when it is run again.
- */
+/** Exit codes: 0 all was read and can be published, or a mapping was drafted; 1 otherwise. */
 export const importCommand = addRemoteOptions(
   new Command("import").description(say.operators.import),
   { perSecond: 20, retries: 5 },
@@ -57,7 +52,7 @@ mapping for you to correct.`,
     ),
   )
   .action(async (source: string, folder: string, flags: ImportFlags) => {
-    // Each page is garbage once it is read, and a heap that grows in large steps would keep many of them.
+    // A page is garbage once it is read, and a heap that grows in large steps would keep many.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
@@ -141,7 +136,6 @@ const REPLACEABLE: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Prints how many problems keep the folder from being published, and which option or file fixes them. */
 function printRefused(
   findings: Findings,
   folder: string,
@@ -150,7 +144,7 @@ function printRefused(
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // `said` begins with the field of the problem, if it has one. A problem of an HTML text may name a file in media/.
+  // `said` begins with a field, if any; a problem of an HTML text may name a file in media/.
   const lacking = refused.filter(
     ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );

@@ -18,10 +18,7 @@ interface InitFlags {
   readonly empty: boolean;
 }
 
-/**
- * `montra init <folder>`: create a content folder that can be published as it is.
- * Exit codes: 0 written; 1 the folder is not empty, or a setting is invalid.
- */
+/** Exit codes: 0 written; 1 the folder is not empty, or a setting is invalid. */
 export const initCommand = new Command("init")
   .description(say.editors.init.about)
   .argument(placeholder("folder"), say.editors.init.folder)

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { RefusedError } from "../contract/refused-error.ts";
 import { say } from "../language/language.ts";
 
-/** Resolves at the first of these signals. */
 export async function nextSignal(signals: readonly NodeJS.Signals[]): Promise<void> {
   await Promise.race(signals.map((signal) => once(process, signal)));
 }

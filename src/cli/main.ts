@@ -1,7 +1,4 @@
-/**
- * The command line. A command parses its arguments, calls one function of a room below, prints and sets the exit code;
- * errors become one line here.
- */
+/** The command line: loads and runs a command, and explains errors. */
 
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
@@ -18,8 +15,7 @@ const { commandName, language, isHelp } = parseBeforeLoading(process.argv.slice(
 /** Commands whose standard output no program waits for. */
 const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
 
-// EPIPE is not an error: the reader has stopped (`| head -1`). Commands still finish their work, because
-// `publish --then` must pass on every address.
+// EPIPE: the reader has stopped (`| head -1`). `publish --then` still passes every address on.
 let hasOutputFailed = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -31,7 +27,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-// Before any command is loaded, because commands take their descriptions from the messages when they load.
+// Before any command is loaded, because commands read their descriptions when they load.
 if (editorsCommands.has(commandName) || !commandsByName.has(commandName))
   speak(language ?? languageOf(process.env));
 
@@ -54,7 +50,7 @@ try {
   // Usage errors are thrown, including those of subcommands.
   for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
   if (isHelp && commandName === "help") program.outputHelp();
-  // For `help` of an unknown command, the library would list all commands instead of reporting the name.
+  // For an unknown name, commander's `help` would list all commands and not report it.
   else if (isHelp && commandName !== "" && !commandsByName.has(commandName))
     await program.parseAsync([commandName], { from: "user" });
   else if (process.argv.length > 2) await program.parseAsync();
@@ -69,10 +65,7 @@ try {
 }
 if (hasOutputFailed) process.exitCode ||= exitCodes.refused;
 
-/**
- * What must be known before commands are loaded.
- * @returns `commandName`: the first argument besides `help` and `--lang`, or empty; `language`: the valid value of `--lang`
- */
+/** @returns `commandName` without `help` and `--lang`, or ""; `language` if `--lang` is valid */
 function parseBeforeLoading(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
   const isOneArgument = args[at] !== "--lang";
@@ -83,14 +76,13 @@ function parseBeforeLoading(args: readonly string[]) {
   return { commandName: (isHelp ? second : first) ?? "", language, isHelp };
 }
 
-/** Loaders of the named command; of all commands for help or an unknown name; of none for `--version`. */
+/** Of all commands for help and for an unknown name. */
 function loadersOf(name: string): (() => Promise<Command>)[] {
   if (name === "--version" || name === "-v") return [];
   const load = commandsByName.get(name);
   return load ? [load] : Object.values(commands);
 }
 
-/** Switches the messages to the language of the site, for commands that use it. */
 async function speakAsSite(command: Command): Promise<void> {
   const [folder] = command.args;
   if (language !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
@@ -99,7 +91,7 @@ async function speakAsSite(command: Command): Promise<void> {
   if (siteLanguage) speak(siteLanguage);
 }
 
-/** Prints warnings about settings. `serve` writes them to its log instead, and `doctor` among its findings. */
+// `serve` writes them to its log, and `doctor` among its findings.
 async function printWarnings(command: Command): Promise<void> {
   if (command.name() === "serve" || command.name() === "doctor") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
@@ -113,7 +105,7 @@ async function printWarnings(command: Command): Promise<void> {
   }
 }
 
-/** Prints the error, unless the library has already printed it. @returns the message for `--json` */
+/** Prints the error, unless commander has already done so. @returns the message for `--json` */
 function explainFailure(error: unknown): { exitCode: number; message: string } {
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, "");

@@ -12,11 +12,7 @@ interface NewFlags {
   readonly draft: boolean;
 }
 
-/**
- * `montra new <collection> <title>`: create an item in a content folder, with a comment on every field, or a row if
- * the collection is a table.
- * Exit codes: 0 written (its path on stdout); 1 not written.
- */
+/** Exit codes: 0 written (its path on stdout); 1 not written. */
 export const newCommand = new Command("new")
   .description(say.editors.new.about)
   .argument(placeholder("what"), [...singulars.values()].join(", "))

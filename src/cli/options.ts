@@ -32,7 +32,7 @@ export const hostOption = () =>
     .default("127.0.0.1")
     .argParser(listeningAddress);
 
-/** Refuses the empty value, because the system would read `HOST=` as all addresses of the machine. */
+/** Refuses the empty value, because `HOST=` would mean all addresses of the machine. */
 export function listeningAddress(text: string): string {
   if (text.trim() !== "") return text;
   throw new InvalidArgumentError(say.usage.address);
@@ -49,7 +49,7 @@ export const publicUrlOption = () =>
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
-/** A parser of whole numbers within inclusive bounds. @param or a word that the caller accepts as well, for the message */
+/** Bounds are inclusive. @param or another value that the caller accepts, for the message */
 export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {
   return (text: string): number => {
     const number = Number(text);
@@ -58,10 +58,9 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
   };
 }
 
-/** A parser of the number of a publication, or of how many publications. */
 export const publicationNumber = wholeNumber({ from: 1, to: 999_999_999 });
 
-/** A parser of absolute URLs. @returns the URL without a trailing slash */
+/** @returns the URL without a trailing slash */
 export function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
@@ -71,7 +70,7 @@ export function absoluteUrl(text: string): string {
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
-/** The URL of a service, without `/api`, from an argument that may also be a file. @throws RefusedError */
+/** The URL of a service, without `/api`. @throws RefusedError */
 export function serviceUrl(text: string): string {
   try {
     return absoluteUrl(text).replace(/\/api$/, "");
@@ -80,7 +79,6 @@ export function serviceUrl(text: string): string {
   }
 }
 
-/** A parser of what `prune` keeps: `20` publications, or those of the last 30 days (`30d`). */
 export function retention(text: string): Retention {
   const [, number, days] = /^([1-9][0-9]{0,5})(d?)$/.exec(text) ?? [];
   if (number === undefined) {
@@ -93,7 +91,7 @@ export function retention(text: string): Retention {
     : { publications: Number(number), days: 0 };
 }
 
-/** A parser of moments: `2027-03-27T23:59:00Z`; without an offset, in the machine's time zone. */
+/** Without an offset, in the machine's time zone. @returns epoch milliseconds */
 export function moment(text: string): number {
   try {
     if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
@@ -104,7 +102,6 @@ export function moment(text: string): number {
   }
 }
 
-/** The options of commands that read another service. */
 export interface RemoteFlags {
   readonly header: readonly (readonly [name: string, value: string])[];
   readonly atOnce: number;
@@ -114,7 +111,6 @@ export interface RemoteFlags {
   readonly retries: number;
 }
 
-/** Adds the options of {@link RemoteFlags}; header fields are sent only to the service's own host. */
 export function addRemoteOptions(
   command: Command,
   { perSecond, retries }: Pick<RemoteFlags, "perSecond" | "retries">,
@@ -140,7 +136,6 @@ export function remoteOptionsOf(flags: RemoteFlags) {
   return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries, onPause };
 }
 
-/** A parser of one `--header`. @param previous the header fields of earlier ones */
 function addHeader(text: string, previous: RemoteFlags["header"]): RemoteFlags["header"] {
   const colon = text.indexOf(":");
   const [name, value] = [text.slice(0, colon), text.slice(colon + 1).trim()];

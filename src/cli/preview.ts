@@ -15,10 +15,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
 /** Loopback only, because the preview shows unpublished content. */
 const HOST = "127.0.0.1";
 
-/**
- * `montra preview <folder>`: serve a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
- * Exit codes: 0 stopped, 1 the address cannot be listened on.
- */
+/** Exit codes: 0 stopped by a signal, 1 the address cannot be listened on. */
 export const previewCommand = new Command("preview")
   .description(say.editors.preview.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
@@ -51,7 +48,7 @@ export const previewCommand = new Command("preview")
     let last: PreviewState = preview.state;
     preview.onChange((state) => {
       if (last.updatedAt === undefined) progress.end();
-      printState(state, { last, folder });
+      printIfChanged(state, { last, folder });
       last = state;
     });
     void preview.update();
@@ -59,8 +56,7 @@ export const previewCommand = new Command("preview")
     await serving.stop();
   });
 
-/** Prints all problems and notices, unless they are the same as at the last update. */
-function printState(
+function printIfChanged(
   { problems, notices }: PreviewState,
   { last, folder }: { last: PreviewState; folder: string },
 ): void {

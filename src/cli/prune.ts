@@ -19,10 +19,7 @@ import { ask, isTerminal } from "./terminal/ask.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { lockOptions } from "./who.ts";
 
-/**
- * `montra prune`: show old publications and files, and remove them.
- * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged or empty.
- */
+/** Exit codes: 0 removed, nothing to remove, or only shown; 1 the store is damaged or empty. */
 export const pruneCommand = new Command("prune")
   .description(say.operators.prune)
   .addOption(storeOption())

@@ -31,11 +31,8 @@ interface PublishFlags {
 }
 
 /**
- * `montra publish <folder>`: make the content of a folder the current publication of a store. On a terminal it shows
- * the plan and asks for confirmation.
- * Exit codes: 0 published, or nothing to publish; 1 the content has problems or cannot be published, the user
- * declined, or the command of --then failed after the publication. With --dry-run: the code that the publication
- * would have if nobody could be asked.
+ * Exit codes: 0 published, or nothing to publish; 1 problems, or declined, or `--then` failed after
+ * the publication. With `--dry-run`: as if nobody could be asked.
  */
 export const publishCommand = new Command("publish")
   .description(say.publish.about)
@@ -60,7 +57,7 @@ export const publishCommand = new Command("publish")
   )
   .action(async (folder: string, flags: PublishFlags) => {
     refuseStoreInContent(flags.store, folder);
-    // An item's data is garbage once it is written, so a larger young generation would only use memory.
+    // An item's data is garbage once it is written; a larger young generation only uses memory.
     setFlagsFromString("--semi-space-growth-factor=1");
     const { result, review, showsPlan } = await runPublish(folder, flags);
     if (flags.json) printJson(publicationAsJson(result, review));
@@ -71,7 +68,7 @@ export const publishCommand = new Command("publish")
     }
   });
 
-/** Publishes with progress on stderr; Ctrl-C leaves the store as it was. */
+/** Ctrl-C leaves the store as it was. */
 async function runPublish(
   folder: string,
   flags: PublishFlags,

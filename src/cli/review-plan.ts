@@ -11,7 +11,6 @@ import { formatBroughtBack } from "./terminal/format-brought-back.ts";
 import { formatCounts } from "./terminal/format-counts.ts";
 import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 
-/** The changes of a plan, by item and by address. */
 export interface Review {
   readonly changes: Changeset;
   readonly effects: Effects;
@@ -49,11 +48,7 @@ export function formatPlan(
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
 }
 
-/**
- * Asks for confirmation, and a second time if many items would be removed. Without a terminal, publishes unless many
- * items would be removed.
- * @param options `yes` skips the first question, `allowRemovals` the second
- */
+/** `yes` skips the first question, `allowRemovals` the second. */
 export async function approvePlan(
   { removals }: PublicationPlan,
   { yes, allowRemovals, signal }: { yes: boolean; allowRemovals: boolean; signal: AbortSignal },
@@ -64,7 +59,6 @@ export async function approvePlan(
   return await ask(say.publish.askRemovals({ removals: formatRemovals(removals) }), signal);
 }
 
-/** `12 of 20 items of eventos would be removed.` */
 export function formatRemovals(removals: readonly Removal[]): string {
   return say.publish.removals({
     parts: removals.map(({ collection, ...counts }) =>

@@ -20,11 +20,7 @@ interface RollbackFlags {
   readonly wait: boolean;
 }
 
-/**
- * `montra rollback [number]`: make the edition of an earlier publication current again, as a new
- * publication.
- * Exit codes: 0 done; 1 not done (the message says why), or done but the command of --then failed.
- */
+/** Exit codes: 0 done; 1 not done (the message says why), or done but --then failed. */
 export const rollbackCommand = new Command("rollback")
   .description(say.history.rollback.about)
   .argument(`[${argument("number")}]`, say.history.rollback.number, publicationNumber)

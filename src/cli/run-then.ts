@@ -1,8 +1,4 @@
-/**
- * Runs the command of `--then` once a publication is visible, for example to purge a CDN. Its standard input is the
- * number of the publication, then one changed address per line. Its environment lacks the credentials of the store, so
- * that a script cannot leak them.
- */
+/** Runs `--then`. Its input is the publication's number, then one changed address per line. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,11 +7,7 @@ import { RefusedError } from "../contract/refused-error.ts";
 import { say } from "../language/language.ts";
 import type { JsonFlag } from "./terminal/print-json.ts";
 
-/**
- * @param publicUrl also `MONTRA_PUBLIC_URL` of the command
- * @param json whether standard output is one JSON value; then the output of the command goes to standard error
- * @throws RefusedError if the command fails; the publication stays
- */
+/** @param json sends its output to stderr @throws RefusedError if the command fails */
 export async function runThen(
   command: string,
   { number, effects, publicUrl, json = false }: PublishEvent & Partial<JsonFlag>,
@@ -37,7 +29,7 @@ export async function runThen(
   throw new RefusedError(say.publish.thenFailed({ publication: number, ending, command }));
 }
 
-// `PG…` are the variables of PostgreSQL's client (PGPASSWORD, PGPASSFILE, PGSSLKEY …).
+// The store's credentials, which a script could leak. `PG…`: of PostgreSQL's client.
 const SECRETS = /^(?:MONTRA_STORE|MONTRA_WEBHOOK_SECRET|PG.*)$/;
 
 // All other variables stay, such as the token of a CDN.

@@ -19,12 +19,7 @@ interface SchemaFlags extends JsonFlag {
   readonly publicUrl?: string;
 }
 
-/**
- * `montra schema openapi`: print the OpenAPI document of the current publication, as served. `montra schema client`:
- * print the part that client generators need. `montra schema vscode <folder>`: write JSON Schemas of the collections
- * into a content folder, with editor settings that map them.
- * Exit codes: 0 printed or written; 1 nothing is published, or the store, the folder or its settings cannot be read.
- */
+/** Exit codes: 0 printed or written; 1 nothing is published, or something cannot be read. */
 export const schemaCommand = new Command("schema")
   .description(say.schema.about)
   .addArgument(

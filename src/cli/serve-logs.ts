@@ -1,4 +1,4 @@
-/** The logs of `serve`: its log on standard error, and the optional access log on standard output. */
+/** The log of `serve` on standard error, and its optional access log on standard output. */
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { pino, stdTimeFunctions } from "pino";
@@ -27,16 +27,15 @@ export function addLogOptions(command: Command): Command {
     );
 }
 
-/** The file descriptors of the log and the access log. A worker gets those of the primary as 4 and 5. */
+/** File descriptors. A worker gets those of the primary as 4 and 5. */
 const [LOG, ACCESS] = cluster.isWorker ? [4, 5] : [2, 1];
 
 /** Limit of the log in memory while the disk is full. */
 const MAX_WAITING_CHARACTERS = 1024 * 1024;
 
 /**
- * The log: one JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory
- * limit are dropped.
- * @returns the log, and `end`, which flushes it, for at most a second; nothing can be logged after it
+ * A stalled reader or a full disk never blocks responses: lines above the limit are dropped.
+ * @returns `end` flushes for at most a second; nothing can be logged after it
  */
 export function openLog({ logLevel: level }: LogFlags) {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
@@ -52,7 +51,7 @@ export function openLog({ logLevel: level }: LogFlags) {
   return { log: pino(options, file), end: async () => {} };
 }
 
-/** JSON with escapes for everything outside ASCII, because `LineSink` counts characters as bytes. */
+/** Escapes everything outside ASCII, because `LineSink` counts characters as bytes. */
 function asAscii(json: string): string {
   return json.replace(
     /[^\0-\x7f]/g,

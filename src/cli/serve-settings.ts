@@ -1,7 +1,4 @@
-/**
- * The numeric settings of `serve`, each an option and an environment variable. A test compares this table with the one
- * in docs/operators.md.
- */
+/** The numeric settings of `serve`. A test compares this table with docs/operators.md. */
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../serving/protocol/response-headers.ts";
 import {
@@ -67,7 +64,6 @@ export const serveSettings = [
   },
 ] as const;
 
-/** The values by option, in camel case as commander returns them. */
 export type ServeNumbers = Freshness &
   Pick<ServerLimits, "keepAliveTimeout" | "maxConnections"> & { readonly cacheMb: number };
 
@@ -83,7 +79,6 @@ export function addServeSettings(command: Command): Command {
   return command;
 }
 
-/** The environment variable of a setting: `MONTRA_MAX_AGE` for `max-age`. */
 export function environmentOf(name: string): string {
   return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
 }

@@ -106,10 +106,7 @@ export function addServeOptions(command: Command): Command {
     );
 }
 
-/**
- * `montra serve`: serve a store until SIGTERM or SIGINT.
- * Exit codes: 0 stopped gracefully, 1 the address cannot be listened on, 70 the workers end before they serve.
- */
+/** Exit codes: 0 stopped gracefully, 1 it cannot listen, 70 the workers end before they serve. */
 export const serveCommand = addServeOptions(new Command("serve").description(say.operators.serve))
   .addHelpText(
     ...examples(
@@ -120,13 +117,12 @@ export const serveCommand = addServeOptions(new Command("serve").description(say
   )
   .action((flags: ServeFlags) => runServe(flags));
 
-/** Serves until a signal comes. @param extra settings without an option */
+/** @param extra settings without an option */
 export async function runServe(
   flags: ServeFlags,
   extra: Pick<ServeOptions, "overloadMilliseconds"> = {},
 ): Promise<void> {
-  // Bodies live no longer than a request, so a young generation that grows with the traffic only uses memory (50 MB
-  // after a crawl of 5,000 pages) and makes nothing faster.
+  // Bodies live for a request: a larger young generation only uses memory (50 MB in 5,000 pages).
   setFlagsFromString("--semi-space-growth-factor=1");
   const { log, end: endLog } = openLog(flags);
   const { host, port, workers } = flags;
@@ -160,11 +156,10 @@ export async function runServe(
     await endLog();
     return;
   }
-  // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
+  // Before it listens: a signal right after the first response must stop the service gracefully.
   const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
-  // Workers open the store themselves. A database, even one whose address looks wrong, is opened here too, so that a
-  // mistake in the address is reported once.
+  // Workers open their own. A database is opened here too, to report a wrong address once.
   const mayBeAddress = /[:=]/.test(flags.store);
   const store = workers === 1 || mayBeAddress ? await openServedStore(flags, log) : undefined;
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
@@ -190,8 +185,8 @@ export async function runServe(
     const print = printerFor(flags);
     print(`Montra serves on ${serving.address}/`);
     for (const path of FIRST_ADDRESSES) print(`  ${serving.address}${path}`);
-    // The compile cache is not written at the end, because a service may be killed, and not at once, because writing it
-    // takes half a second after an installation, and clients have been waiting for this start.
+    // Not at the end, because a service may be killed. Not at once, because writing takes half a
+    // second after an installation, and clients have been waiting for this start.
     setTimeout(flushCompileCache, COMPILE_CACHE_MILLISECONDS).unref();
     await stopped;
     log.info("stopping");

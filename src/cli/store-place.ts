@@ -1,4 +1,4 @@
-/** Mistakes with `--store`: a store inside the content folder, where it would be read as content, and an empty store. */
+/** Mistakes with `--store`: a folder that would be read as content, and an empty store. */
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { RefusedError } from "../contract/refused-error.ts";
@@ -10,18 +10,16 @@ import { say } from "../language/language.ts";
 export function refuseStoreInContent(store: string, content: string): void {
   if (/^[a-z+]+:\/\//i.test(store)) return;
   const path = relative(realOf(resolve(content)), realOf(resolve(store)));
-  // Outside the content folder (".." or another drive), or in a folder whose name begins with "." or "_", which is not
-  // read as content.
+  // Outside (".." or another drive), or in a folder that is not read as content ("." or "_").
   if (isAbsolute(path) || path.split(sep).some((part) => /^[._]/.test(part))) return;
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
 }
 
-/** The message about a store without a publication. */
 export function nothingIn(store: Store): string {
   return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
-/** The path without symbolic links. A path that does not exist yet is resolved from its nearest existing ancestor. */
+/** Without symbolic links; what does not exist yet is resolved from its nearest ancestor. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);

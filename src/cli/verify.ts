@@ -11,10 +11,7 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { withCount } from "./terminal/with-count.ts";
 
-/**
- * `montra verify`: check the hash of every publication, edition and medium, and the references within editions.
- * Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout).
- */
+/** Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout). */
 export const verifyCommand = new Command("verify")
   .description(say.operators.verify)
   .addOption(storeOption())

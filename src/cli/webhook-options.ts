@@ -50,7 +50,7 @@ function parseWebhookUrl(text: string): string {
   );
 }
 
-/** The folder of the queue. @param option `--webhook-dir` @returns `undefined` without it if the user has no home */
+/** @param option `--webhook-dir` @returns `undefined` without it if the user has no home */
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
   const stateFolder = ownFolder("STATE", ".local/state");

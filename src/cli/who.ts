@@ -12,7 +12,6 @@ export function whoIsThis(): string {
   }
 }
 
-/** How commands take the publish lock of a store. */
 export function lockOptions({ wait }: { wait: boolean }) {
   return { who: whoIsThis(), onWait: sayWhoHoldsTheLock, wait };
 }

@@ -1,7 +1,4 @@
-/**
- * The texts of pages in English; their type is what every language must provide. The words of fields,
- * collections, resources, formats, error types and the guide are in their declarations, in every language.
- */
+/** The texts of pages in English; their type is what every language must provide. */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import { formatsOf } from "./formats.ts";
 
@@ -10,7 +7,6 @@ export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
 const { number, plural, and } = formatsOf("en-GB");
 
-/** `1 item`, `4,880 items` */
 const count = (total: number, one: string, other = `${one}s`) =>
   `${number(total)} ${plural(total, { one, other })}`;
 
@@ -26,7 +22,6 @@ interface NamedFormat {
   readonly about: string | undefined;
 }
 
-/** `event` or `events`, depending on the count. */
 const forms = (noun: Noun, total: number) =>
   plural(total, { one: withoutArticle(noun), other: noun.other });
 const isNumber = (name: string) => /^\d+$/.test(name);
@@ -75,7 +70,6 @@ export const enPages = {
     rest: ({ shown, count: total }: Numbers<"shown" | "count">) =>
       `The first ${number(shown)} of ${count(total, "item")} are shown.`,
     showAll: "Show everything",
-    /** For a list in which no item matches the filters. */
     noneMatching: (noun: Noun) => `No ${withoutArticle(noun)} matches these filters.`,
   },
 
@@ -98,7 +92,6 @@ export const enPages = {
     aboutSearch: "Results contain all of these words; the last one may be incomplete.",
   },
 
-  /** The search of all items by words. */
   search: {
     heading: ({ words }: Texts<"words">) => `Search: ${words}`,
     results: ({ count: total }: Numbers<"count">) =>
@@ -207,7 +200,6 @@ export const enPages = {
       isNumber(name)
         ? `${capitalised(withoutArticle(noun))} ${name} was withdrawn`
         : `The ${withoutArticle(noun)} ${named(name)} was withdrawn`,
-    /** A link to a list, with its number of items: `All 18 events`. */
     all: (noun: Noun, total: number) =>
       total === 1 ? `The only ${forms(noun, total)}` : `All ${number(total)} ${forms(noun, total)}`,
   },
@@ -237,7 +229,6 @@ export const enPages = {
     kind: "Kind (the last part of `type`)",
     allLists: "All lists",
     nothingYet: "Nothing has been published here yet, so there is nothing to try.",
-    /** A link to where the same fields are described. */
     sameFields: ({ title }: Texts<"title">) => `Fields as in “${title}”`,
     of: ({ title }: Texts<"title">) => `of ${title}`,
     example: "Example:",
@@ -257,5 +248,4 @@ export const enPages = {
   },
 };
 
-/** The texts of pages in every language. */
 export type PageMessages = typeof enPages;

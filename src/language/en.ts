@@ -1,11 +1,7 @@
 /**
- * Montra's messages in English. Their type is what every language must provide. A message is a text or a function of
- * named values. Fragments are joined only where markup stands between them, because each language has its own word
- * order. What editors type (fields, file names, commands) is the same in all languages. Values that English does not
- * use are for other languages, which may need the gender of a collection, or print moments in their own way.
- *
- * Sections follow the work of editors, so that a translator can read the file from top to bottom. The texts for
- * visitors are in `en-pages.ts`.
+ * The messages in English; their type is what every language must provide. Fragments are joined
+ * only where markup stands between them, because each language has its own word order. Values that
+ * English does not use are for other languages, such as a collection for its gender.
  */
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
@@ -15,15 +11,14 @@ import { capitalised, withoutArticle } from "../contract/words.ts";
 import { enPages, type Numbers, type Texts } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
-/** A save in the list of versions: the name of the item, and the labels of the changed fields. */
+/** `called` is the name of the item, `fields` the labels of its changed fields. */
 type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
-/** Numbers of items added, changed, removed and unchanged, in `collection` or in all. */
+/** Numbers of items, of `collection` or of all. */
 type Counts = Numbers<"added" | "changed" | "removed"> & {
   readonly unchanged?: number;
   readonly collection?: CollectionName;
 };
 type Size = Numbers<"width" | "height">;
-/** The id of a process, if it is known. */
 type Process = { readonly process: number | undefined };
 /** Who publishes into a store, as far as that is known. */
 export type Holder = Process & Optional<"who" | "host" | "since"> & Partial<Numbers<"connection">>;
@@ -32,15 +27,13 @@ type Optional<Names extends string> = Partial<Texts<Names>>;
 type Collections<Names extends string> = Readonly<Record<Names, CollectionName>>;
 type OfCollection = Collections<"collection">;
 type Flags<Names extends string> = Readonly<Record<Names, boolean>>;
-/** The formats that a collection is written in. */
 type Formats = OfCollection & Lists<"formats">;
 /** The field by which an item is referred to; `name` is any field with plain text. */
 export type NamedBy = "id" | "slug" | "code" | "name";
 
-/** The limits of a number; `undefined` if there is none. */
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
-/** The difference between a path as written and the path of an existing file. */
+/** Between a path as written and the path of an existing file. */
 export type PathDifference = "capitals" | "space" | "percent" | "ending" | "unseen";
 
 const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
@@ -51,7 +44,6 @@ const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   unseen: "spaces or invisible characters in its name",
 };
 
-/** Quantities in a text or file that have a limit. */
 export type Limit =
   | "rows"
   | "cells"
@@ -79,7 +71,6 @@ const LIMITS: Readonly<Record<Limit, string>> = {
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
-/** A piece of text, and what to write instead. */
 type Correction = Texts<"quoted" | "better">;
 
 const format = formatsOf("en-GB");
@@ -96,21 +87,17 @@ const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 
 export const en = {
-  /** The texts of pages. */
   pages: enPages,
 
-  /** The wording of a report: problems, notices and places. */
   report: {
     problem: ({ wrong, expected, fix }: Complaint) => `${wrong}, expected ${expected}, ${fix}`,
     expected: ({ expected }: Texts<"expected">) => `expected ${expected}`,
-    /** A place in a spreadsheet: `sheet "Eventos", row 3, column "local"`. */
     cell: (at: Texts<"sheet"> & { readonly row?: number; readonly column?: string }) => {
       const parts = [`sheet "${at.sheet}"`];
       if (at.row !== undefined) parts.push(`row ${at.row}`);
       if (at.column) parts.push(`column "${at.column}"`);
       return parts.join(", ");
     },
-    /** A value that is too long to show whole. */
     shortened: ({ text, length }: Texts<"text"> & Numbers<"length">) =>
       `${text} (${length} characters)`,
     leftOut: ({ count }: Numbers<"count">) =>
@@ -122,13 +109,11 @@ export const en = {
       `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
   },
 
-  /** Options of all commands. */
   command: {
     help: "what a command is for, with its options and examples",
     lang: "language of messages (default: from LC_ALL, LC_MESSAGES or LANG)",
   },
 
-  /** The files of a content folder. */
   files: {
     noSite: {
       wrong: "the file is missing",
@@ -215,9 +200,7 @@ export const en = {
     },
   },
 
-  /** Values of fields. */
   values: {
-    /** What a field of a kind takes. */
     expected: ({ kind }: { readonly kind: Kind }) => kinds[kind].expected,
     wholeNumber: ({ min, max }: Bounds) => {
       const least = min === undefined ? "" : ` from ${min}`;
@@ -284,7 +267,6 @@ export const en = {
       putThere: "put the file into that folder and write its path",
     },
 
-    /** The cells of tables. */
     cell: {
       error: ({ said }: Texts<"said">) => ({
         wrong: `${said} is an error, or a formula that was saved as text`,
@@ -309,7 +291,6 @@ export const en = {
     weekday: ({ date }: Texts<"date">) => `${date} is on another day of the week`,
   },
 
-  /** The fields of an item, and rules about several of them. */
   fields: {
     twice: ({ line, name }: Numbers<"line"> & Texts<"name">) => ({
       wrong: `the field is given twice, first on line ${line}`,
@@ -388,10 +369,8 @@ export const en = {
     }),
   },
 
-  /** HTML, and the parts that are taken out of it. */
   html: {
     tookOut: ({ what }: Texts<"what">) => `took out ${what}`,
-    /** The parts that were taken out, by kind. */
     taken: {
       tag: ({ tag }: Texts<"tag">) =>
         tag === "foreignObject"
@@ -428,7 +407,6 @@ export const en = {
       `the link ${quoted} leads to no page of this service: ${isWhole ? "correct it, unless another program answers there" : "if it is a page of another site, write its whole address, https://…"}`,
   },
 
-  /** `site.yaml`. */
   site: {
     noName: {
       wrong: "the site has no name",
@@ -451,7 +429,6 @@ export const en = {
     },
   },
 
-  /** Texts of any format. */
   text: {
     /** Notices about texts that are valid, but probably not as the editor meant them. */
     doubts: {
@@ -540,7 +517,6 @@ export const en = {
     },
   },
 
-  /** The fields at the top of a file. */
   frontMatter: {
     none: {
       wrong: 'the file does not begin with a line of just "---"',
@@ -640,7 +616,6 @@ export const en = {
     }),
   },
 
-  /** Tables, and the items in files. */
   tables: {
     misplaced: ({ collection, other }: Collections<"collection" | "other">) => ({
       wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
@@ -682,7 +657,6 @@ export const en = {
     }),
   },
 
-  /** References between items, values that must be unique, and dates. */
   items: {
     same: ({
       quoted,
@@ -707,7 +681,6 @@ export const en = {
       expected,
       fix: "correct the one that is wrong, or delete one if both are the same",
     }),
-    /** Several items of a collection have the same value of `field`. */
     ambiguous: ({
       collection,
       field,
@@ -737,10 +710,7 @@ export const en = {
       expected: "an item that is published",
       fix: 'take the "_" away from the name of that file, or name another item',
     }),
-    /**
-     * The item that `field` refers to belongs to another award than the one that `within` refers to. `to` is the
-     * collection of that item, `among` the collection of awards.
-     */
+    /** The item of `field` (in `to`) belongs to another award (`among`) than that of `within`. */
     otherScope: ({
       to,
       among,
@@ -767,7 +737,6 @@ export const en = {
     }),
   },
 
-  /** Documents that a text or a field links to. */
   attachments: {
     ending: ({ quoted, endings }: Texts<"quoted"> & Lists<"endings">) => ({
       wrong: `${quoted} is not a kind of file that is published`,
@@ -819,12 +788,8 @@ export const en = {
       `${quoted} has ${width} × ${height} pixels and looks blurred in lists, which show ${crop}`,
   },
 
-  /** The texts of the library that parses the command line, and texts that all commands share. */
   usage: {
-    /**
-     * Replacements for texts of the library, by the library's text; the first match is used. Each `{}` matches any text,
-     * and `{1}`, `{2}` and so on insert what they matched.
-     */
+    /** By commander's text: `{}` matches any text, and `{1}` inserts what the first one matched. */
     library: {
       // A text that begins with a hyphen and has spaces is a value, not a mistyped option.
       "error: unknown option '{} {}'": "error: '{1} {2}' begins like an option. Write -- before it",
@@ -863,7 +828,6 @@ export const en = {
     yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
     /** The progress bar, with the placeholders of cli-progress. */
     progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
-    /** The phases of a long task. */
     phases: {
       reading: "reading",
       images: "images",
@@ -886,7 +850,6 @@ export const en = {
     },
   },
 
-  /** The commands `init`, `new`, `preview` and `desk`. */
   editors: {
     init: {
       about: "create a content folder, with an example of everything",
@@ -930,7 +893,7 @@ export const en = {
     },
   },
 
-  /** The operators' commands in the list of commands. Their own messages are in English only. */
+  /** What commands for operators do. Their own messages are in English only. */
   operators: {
     serve: "serve the current publication of a store",
     prune: "remove editions and media that are no longer kept, after showing them",
@@ -945,7 +908,6 @@ export const en = {
     compare: "ask two services for every address of the contract, and say what differs",
   },
 
-  /** `check`, `schema`. */
   check: {
     about: "report every problem of a content folder",
     good: "No problems: the folder can be published.",
@@ -963,12 +925,10 @@ export const en = {
     listOf: ({ collection }: OfCollection) => `A list, each entry ${one(collection)}`,
     one: ({ collection }: OfCollection) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
-    /** A field's meaning, and the values that it takes. */
     described: ({ help, expected }: Texts<"help" | "expected">) =>
       `${help} ${capitalised(expected)}.`,
   },
 
-  /** A folder that is not a store, or a store with missing or damaged files. */
   store: {
     foreign: ({ place, names, hasMore }: Texts<"place" | "names"> & Flags<"hasMore">) =>
       `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, a folder that is empty or does not exist yet`,
@@ -983,7 +943,6 @@ export const en = {
       `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
   },
 
-  /** `publish`, with its plan and its questions. */
   publish: {
     about: "check a content folder and make it the current publication",
     options: {
@@ -1039,7 +998,7 @@ export const en = {
     unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
       `Cannot read ${file}: ${said}. ${remedy}`,
     mayRead: "The user who runs this must be able to read it",
-    /** What to do about a fault of the disk, by the system's code. */
+    /** By the system's code. */
     disk: {
       ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
       EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
@@ -1052,13 +1011,11 @@ export const en = {
     } as Readonly<Record<string, string>>,
   },
 
-  /** The changes of a publication, in plans and comparisons. */
   changes: {
     collection: ({ collection }: OfCollection): string => collection,
     images: "images",
     reordered: "in another order",
     nothing: "no items",
-    /** Counts for one collection or for all, without those that are 0. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
         ...(added > 0 ? [`${format.number(added)} added`] : []),
@@ -1068,7 +1025,6 @@ export const en = {
       ].join(", ") || "settings or order",
     size: ({ count }: Numbers<"count">) => format.bytes(count),
     addresses: ({ parts }: Lists<"parts">) => `addresses: ${parts.join(", ")}`,
-    /** Counts of addresses, by kind of change. */
     effects: {
       gone: ({ count }: Numbers<"count">) => `${format.number(count)} withdrawn`,
       moved: ({ count }: Numbers<"count">) => `${format.number(count)} redirected`,
@@ -1080,7 +1036,6 @@ export const en = {
     moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: moved to ${to}`,
   },
 
-  /** `history`, `rollback`. */
   history: {
     about: "list what was published, the newest first, and show what changed",
     none: ({ place }: Texts<"place">) => `Nothing has been published yet into ${place}.`,
@@ -1117,7 +1072,6 @@ export const en = {
     },
   },
 
-  /** Editing files of a content folder at the desk. */
   editing: {
     imageTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
       wrong: `the image is larger than ${megabytes} MB`,
@@ -1168,7 +1122,6 @@ export const en = {
     }),
   },
 
-  /** The bar above the pages of a preview, and its report. */
   preview: {
     preview: "Preview",
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
@@ -1182,7 +1135,6 @@ export const en = {
     title: "Report of the folder",
   },
 
-  /** `init` and `new`: starting a folder, or an item in it. */
   begin: {
     notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
       `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
@@ -1207,7 +1159,6 @@ export const en = {
       `Next, open the editors' desk: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
   },
 
-  /** The editors' desk. */
   desk: {
     entries: {
       wrong: "What is wrong",
@@ -1230,7 +1181,6 @@ export const en = {
       reopened:
         "The desk was started again. Open the new link that it printed in another window, then come back here: what you have written is kept in this browser.",
     },
-    /** The progress of a publication. */
     step: ({
       phase,
       done,
@@ -1333,7 +1283,6 @@ export const en = {
     },
   },
 
-  /** The forms of the desk. */
   writing: {
     entry: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
@@ -1402,7 +1351,6 @@ export const en = {
     },
     recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },
-    /** Saves in the list of versions. */
     did: {
       set: ({ fields }: SavedItem): string => `changed ${format.and(fields)}`,
       add: ({ called }: SavedItem): string => `added ${called}`,
@@ -1439,5 +1387,4 @@ export const en = {
   },
 };
 
-/** The messages of every language. */
 export type Messages = typeof en;

@@ -1,9 +1,6 @@
-/**
- * Numbers, dates, lists and plurals as a language writes them. Each `Intl` formatter is created on
- * first use.
- */
+/** Numbers, dates, lists and plurals as a language writes them. */
 
-/** Singular and plural, by the plural categories of a language; `other` is used for missing ones. */
+/** By plural category of the language; `other` is used for missing ones. */
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** @param locale BCP 47: `pt-PT` */
@@ -28,26 +25,21 @@ export function formatsOf(locale: string) {
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
-    /** In Portuguese 12 345, in English 12,345. */
     number: (value: number) => numbers().format(value),
-    /** The form for a count. */
     plural: (count: number, forms: Forms) => forms[plurals().select(count)] ?? forms.other,
-    /** a, b e c */
     and: (parts: readonly string[]) => conjunction().format(parts),
-    /** a, b ou c */
     or: (parts: readonly string[]) => disjunction().format(parts),
-    /** A moment, in epoch milliseconds or ISO 8601. Default zone: that of this machine. */
+    /** @param when epoch milliseconds or ISO 8601 @param zone default: that of this machine */
     moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
-    /** The same with digits only, in this machine's zone. */
+    /** Digits only, in this machine's zone. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
-    /** 12 B, 3,4 kB, 1,2 MB */
     bytes: (count: number) => {
       if (count < 1000) return `${count} B`;
       const [size, unit] =
         count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
       return `${decimals().format(size)} ${unit}`;
     },
-    /** A date, or a moment whose offset is ignored, so that its local time is shown. */
+    /** The offset of a moment is ignored, so that its local time is shown. */
     dateAsWritten: (text: string) =>
       text.length > 10
         ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
@@ -55,7 +47,7 @@ export function formatsOf(locale: string) {
   };
 }
 
-/** Calls `make` on first use only: the first formatter of a process takes 20 ms, later ones 1 ms. */
+/** Calls `make` on first use: the first formatter of a process takes 20 ms, later ones 1 ms. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1,14 +1,10 @@
-/**
- * The texts of pages in European Portuguese. They address no one: short sentences without a subject. Names of the API
- * (fields, parameters, formats) are not translated.
- */
+/** Portuguese of Portugal, without addressing anyone. Names of the API are not translated. */
 import { type Noun, withoutArticle } from "../contract/words.ts";
 import type { PageMessages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
 const { number, plural, and } = formatsOf("pt-PT");
 
-/** «1 item», «4880 itens» */
 const count = (total: number, one: string, other: string) =>
   `${number(total)} ${plural(total, { one, other })}`;
 
@@ -19,11 +15,9 @@ const isFeminine = (noun: Noun) => noun.one.startsWith("uma ");
 /** «A notícia», «O evento»: the noun with a word that agrees with its gender. */
 const inGender = (noun: Noun, masculine: string, feminine: string) =>
   `${isFeminine(noun) ? feminine : masculine} ${withoutArticle(noun)}`;
-/** «notícia» or «notícias», by the number. */
 const forms = (noun: Noun, total: number) =>
   plural(total, { one: withoutArticle(noun), other: noun.other });
 
-/** A number as it is, a slug between quotation marks. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
 
 export const ptPages: PageMessages = {

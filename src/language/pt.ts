@@ -1,7 +1,4 @@
-/**
- * The messages in European Portuguese. They address the reader as "você" without writing the word («escreva»,
- * «confirme»). Text to type stands between straight quotation marks, exactly as it is typed.
- */
+/** Portuguese of Portugal, as "você" («escreva», not «escreve»). Text to type is between "…". */
 import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
@@ -39,19 +36,14 @@ const { bytes, number, plural } = format;
 const nounsOf = (name: CollectionName): Noun =>
   collections[name]?.nouns.pt ?? { one: `um ${name}`, other: name };
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-/** «notícia» for 1, «notícias» for 2: only the noun. */
 const counted = (name: CollectionName, count: number) =>
   plural(count, { one: noun(name), other: many(name) });
 const many = (name: CollectionName) => nounsOf(name).other;
 const isFeminine = (name: CollectionName) => nounsOf(name).one.startsWith("uma ");
-/** «uma notícia» */
 const one = (name: CollectionName) => nounsOf(name).one;
-/** «das notícias» */
 const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${many(name)}`;
-/** «a notícia» */
 const the = (name: CollectionName) => `${isFeminine(name) ? "a" : "o"} ${noun(name)}`;
 
-/** The value that each kind of field takes. */
 const EXPECTED: Readonly<Record<Kind, string>> = {
   id: "um número inteiro a partir de 1",
   integer: "um número inteiro",

@@ -1,7 +1,4 @@
-/**
- * The examinations of `montra doctor <url>`: whether proxies in front of Montra pass its responses to clients unchanged.
- * They send the requests of clients, mostly for one list. Operators can fix each problem that they find.
- */
+/** The examinations of `montra doctor <url>`: do proxies pass Montra's responses on unchanged? */
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +11,7 @@ import { type ExaminationResult, type FindingText, fine, note, warning, wrong } 
 const LIST = exampleList.path;
 const TIMEOUT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
-/** Several, because the first request for a body starts its compression and gets it uncompressed. */
+// The first request for a body starts its compression, and gets it uncompressed.
 const COMPRESSION_ATTEMPTS = 5;
 const COMPRESSION_PAUSE_MILLISECONDS = 200;
 
@@ -42,7 +39,6 @@ const examinations: readonly (readonly [subject: string, run: Examination])[] = 
   ["health and metrics", examineInternalPaths],
 ];
 
-/** In the order of {@link examinations}; an error of an examination becomes a finding. */
 export async function examineService(url: string, store: Store): Promise<ExaminationResult[]> {
   const findings: ExaminationResult[] = [];
   try {
@@ -108,7 +104,7 @@ async function examineTls({ url }: ServiceExamination): Promise<FindingText> {
   }
   const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
   const end = Date.parse(until);
-  // A quarter of the lifetime of short-lived certificates, because they are renewed when a third is left.
+  // A quarter of the lifetime of short-lived ones, which are renewed when a third is left.
   const minLeft = Math.min(MIN_CERTIFICATE_MILLISECONDS, (end - Date.parse(from)) / 4);
   if (end - Date.now() >= minLeft) return fine(`the certificate holds until ${until}`);
   return warning(`the certificate ends at ${until}: see "systemctl list-timers", or Caddy's log`);
@@ -160,7 +156,7 @@ function examineHeaders({ list: { headers } }: ServiceExamination): FindingText 
   return wrong(`changed or lost on the way: ${unexpected.join(", ")}`);
 }
 
-/** Examines the root instead of the list, because the `ETag` of a large list is not a hash of its bytes alone. */
+/** Of the root, because the `ETag` of a large list is not a hash of its bytes alone. */
 function examineBody({ root: { headers, body } }: ServiceExamination): FindingText {
   const etag = /"([0-9a-f]{32})"/.exec(headers.get("etag") ?? "")?.[1];
   if (etag === undefined) return wrong("there is no ETag to compare it with");

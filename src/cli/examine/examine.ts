@@ -1,7 +1,4 @@
-/**
- * The examinations of `montra doctor`: each checks one aspect of this machine, the store or the running service, and
- * returns a finding, with a remedy if something is wrong. None changes anything.
- */
+/** The examinations of `montra doctor` for this machine and its store. None changes anything. */
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -14,7 +11,6 @@ import { hostToOpen } from "../../serving/serve/serve.ts";
 import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
 import { type ExaminationResult, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
-/** The settings that `serve` would start with. */
 interface ServeSettings {
   readonly host: string;
   readonly port: number;
@@ -34,7 +30,6 @@ const examinations: readonly (readonly [subject: string, run: Examination])[] = 
   ["webhooks", examineWebhooks],
 ];
 
-/** In the order of {@link examinations}; an error of an examination becomes a finding. */
 export async function examine(store: Store, settings: ServeSettings): Promise<ExaminationResult[]> {
   const findings: ExaminationResult[] = [];
   for (const [subject, run] of examinations) {
@@ -44,7 +39,6 @@ export async function examine(store: Store, settings: ServeSettings): Promise<Ex
   return findings;
 }
 
-/** An examination that applies only to a store in a folder. */
 function ofFolder(examineIt: (folder: string) => Promise<FindingText | undefined>): Examination {
   return async ({ folder }) => (folder === undefined ? undefined : await examineIt(folder));
 }
@@ -62,9 +56,8 @@ async function examineStoreFolder(folder: string) {
   return note(`${place} can be read but not written: enough to serve, not to publish`);
 }
 
-/** Free space below which `doctor` warns. */
 const WARNING_BYTES = 200 * 1024 * 1024;
-/** Free space below which publishing is likely to fail. */
+/** With less, publishing is likely to fail. */
 const TOO_FEW_BYTES = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
@@ -96,7 +89,6 @@ async function examinePublications(store: Store) {
 
 const SERVICE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Requests `/readyz` at the address that `serve` would have. */
 async function examineLocalService(_: Store, { host, port }: ServeSettings) {
   const url = `http://${hostToOpen(host)}:${port}/readyz`;
   const signal = AbortSignal.timeout(SERVICE_TIMEOUT_MILLISECONDS);
@@ -123,7 +115,6 @@ async function examineClock(store: Store) {
   );
 }
 
-/** `doctor` warns about calls of webhooks that have waited longer. */
 const LONG_WAIT_MILLISECONDS = 60_000;
 
 async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeSettings) {

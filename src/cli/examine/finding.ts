@@ -6,7 +6,6 @@ export interface ExaminationResult {
   readonly says: string;
 }
 
-/** The result before its subject is added. */
 export type FindingText = Omit<ExaminationResult, "subject">;
 
 export const fine = (says: string) => ({ state: "fine", says }) as const;

@@ -1,9 +1,6 @@
-/** Asks the user at the terminal. */
-
 import { createInterface } from "node:readline/promises";
 import { say } from "../../language/language.ts";
 
-/** Whether standard input and standard output are a terminal. */
 export function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true;
 }

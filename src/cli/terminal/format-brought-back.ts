@@ -9,7 +9,6 @@ const SIGNS: Readonly<Record<RestoredItem["change"], string>> = {
   removed: "-",
 };
 
-/** @returns no lines if nothing would be restored */
 export function formatBroughtBack(restored: RestoredChanges | undefined): string[] {
   if (!restored) return [];
   const { rollback, publication, count, items } = restored;

@@ -5,7 +5,6 @@ import { say } from "../../language/language.ts";
 
 const COLUMNS = ["added", "changed", "removed", "unchanged"] as const;
 
-/** One line per collection that has or had items; indented by two spaces. */
 export function formatCounts(counts: Readonly<Record<string, ChangeCounts>>): string {
   const shown = Object.entries(counts).filter(([, changes]) => COLUMNS.some((c) => changes[c] > 0));
   if (shown.length === 0) return `  ${say.changes.nothing}`;

@@ -9,10 +9,8 @@ import type {
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 
-/** Maximum of images, and of addresses, to list. */
 const MAX_LISTED = 20;
 
-/** Items, settings and images, indented by two spaces. */
 export function formatDifference({ site, collections, images }: Changeset): string[] {
   const lines: string[] = [];
   if (site.length > 0) {
@@ -45,7 +43,7 @@ function formatCollection(difference: CollectionDifference): string[] {
   ];
 }
 
-/** The name of an item after its key, unless the key is the name or a JSON array of several values. */
+/** The name after the key, unless the key is the name, or a JSON array of several values. */
 function formatItem({ key, name }: ComparedItem): string {
   const isNameEnough = key === name || key.startsWith("[");
   return escapeInvisible(isNameEnough ? name : `${key} ${name}`);
@@ -63,7 +61,6 @@ function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage)
   return `${escapeInvisible(name)}  ${size}${before}${say.changes.size({ count: bytes })}`;
 }
 
-/** Addresses whose responses change: the counts, and the first 20. */
 export function formatEffects({ changed, added, removed, moved, gone }: Effects): string[] {
   const movedOrGone = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !movedOrGone.has(path));
@@ -87,7 +84,6 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return withMore(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
 }
 
-/** Adds a line such as "and 3 more". @param count how many more there are; none if it is not positive */
 function withMore(lines: readonly string[], count: number): readonly string[] {
   return count > 0 ? [...lines, `    ${say.report.more({ count })}`] : lines;
 }

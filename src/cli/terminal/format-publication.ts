@@ -4,10 +4,7 @@ import { type History, isKept } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
-/**
- * One line each, newest first: number, time, author, changes, whether the edition is no longer kept, note. The current
- * one is marked with "*".
- */
+/** One line each, newest first; the current one is marked with "*". */
 export function formatHistory(history: History): string[] {
   const { publications, current } = history;
   const numberWidth = String(publications.at(-1)?.number).length;

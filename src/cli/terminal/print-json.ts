@@ -1,15 +1,14 @@
-/** The `--json` output of commands. */
+/** `--json`: standard output is one JSON value and nothing else. */
 import { Option } from "commander";
 import { say } from "../../language/language.ts";
 
-/** With `--json`, standard output is one JSON value and nothing else; standard error stays for people. */
 export const jsonOption = () => new Option("--json", say.usage.json).default(false);
 
 export interface JsonFlag {
   readonly json: boolean;
 }
 
-/** The arguments of the command that has printed. Tests run several commands in one process, each with its own array. */
+/** The command that has printed: tests run several in one process, each with its own `argv`. */
 let printedFor: readonly string[] | undefined;
 
 export function printJson(value: unknown): void {

@@ -1,7 +1,4 @@
-/**
- * Prints the problems of a content folder: on a terminal grouped by file, each with its line; elsewhere one per line.
- * The first 200, and the total.
- */
+/** Prints problems: on a terminal grouped by file, with each line shown; elsewhere one per line. */
 import { join } from "node:path";
 import type { Problem } from "../../authoring/content/report/content.ts";
 import { escapeInvisible, formatProblem } from "../../authoring/content/report/format-problem.ts";
@@ -24,7 +21,7 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   if (problems.length > 0) console.error(say.report.total({ problems: problems.length, files }));
 }
 
-/** @param problems sorted by file: each file name is printed once, above its problems */
+/** @param problems sorted by file */
 function formatByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
   const texts = new Map<string, readonly string[]>();
   const lines: string[] = [];

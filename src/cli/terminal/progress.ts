@@ -1,4 +1,4 @@
-/** Progress on stderr: on a terminal a bar, once a phase takes longer than half a second; elsewhere nothing. */
+/** A bar on stderr, once a phase takes longer than half a second; only on a terminal. */
 import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Phase, say } from "../../language/language.ts";
