@@ -1,7 +1,4 @@
-/**
- * The floors: a file imports only from rooms below its own, the serving side and the publishing side
- * never meet, and nothing imports in a circle. (docs/architecture.md)
- */
+/** Files import only from lower rooms, never in a circle. (docs/architecture.md) */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -11,10 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../src", import.meta.url));
 
-/**
- * Every folder of `src/` with code, from the lowest to the highest: a file imports from its own folder and from those
- * before it. The eight rooms stand in one line, and so do the folders within each.
- */
+/** Every folder of `src/` with code: a file imports from its own folder and earlier ones. */
 const order: readonly string[] = [
   "remote",
 
@@ -83,10 +77,10 @@ const order: readonly string[] = [
   "cli",
 ];
 
-/** Of these `serve` loads nothing. */
+/** `serve` loads none of these. */
 const WRITING = /^(?:authoring|moving|remote)\/|\/(?:writing|tasks)\//;
 
-/** Packages that only the publishing side may load. */
+/** Packages for publishing only. */
 const publishingPackages = [
   "sharp",
   "yaml",
@@ -102,10 +96,10 @@ const publishingPackages = [
 
 interface Import {
   readonly from: string;
-  /** A file of `src/`, or the name of a package. */
+  /** A file of `src/`, or a package. */
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Loaded when the statement is reached, and not with the file. */
+  /** Loaded when the statement runs, not with the file. */
   readonly isLate: boolean;
 }
 
@@ -224,7 +218,7 @@ test("nothing imports Node's HTTP with what it brings along", () => {
   assert.doesNotMatch(loaded.stdout, /undici/);
 });
 
-/** Every file of `src/` and package that a file leads to, itself included, over the imports that count. */
+/** Every file and package that a file loads by these imports, with itself. */
 function loadedBy(start: string, counts: (one: Import) => boolean): Set<string> {
   const reached = new Set<string>();
   const visit = (file: string) => {

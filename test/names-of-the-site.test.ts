@@ -1,6 +1,6 @@
 /**
- * Only `contract/site/`, the resources and the code for moving in are about news, events and awards: no other code
- * names a collection or a field of one, so that a change of the site is a change there. (docs/architecture.md)
+ * Only `contract/site/`, the resources and the code for moving name a collection or its fields: a
+ * change of the site is made there alone. (docs/architecture.md)
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { siteDefaults } from "../src/contract/site/site.ts";
 
 const SRC = join(import.meta.dirname, "../src");
 const ABOUT_THE_SITE = /^(?:contract\/site|serving\/api\/resources|moving)\//;
-/** Names that are also words of English code, kinds of fields or settings of a site. */
+/** Also English words, kinds of fields, or settings of a site. */
 const ORDINARY: ReadonlySet<string> = new Set([
   ...["data", "link", "local", "created", "modified", "teaser", "nome", "alt"],
   ...kindNames,
@@ -24,14 +24,14 @@ const names = new Set(
 );
 const distinctive = [...names].filter((name) => !ORDINARY.has(name)).join("|");
 const ANYWHERE = new RegExp(`(?<![\\w\\p{L}])(?:${distinctive})(?![\\w\\p{L}])`, "gu");
-/** As a key, a member or a whole text: in texts for people they are words of Portuguese, and examples. */
+/** As a key, a member or a whole text; in other texts they are Portuguese words and examples. */
 const AS_NAME = new RegExp(
   `^\\s*(?:${distinctive}):|\\.(?:${distinctive})\\b|["'](?:${distinctive})["']`,
   "gmu",
 );
-/** A text for people in Portuguese, beside its English. */
+/** Portuguese declarations beside English ones. */
 const PORTUGUESE = /\bpt: *(?:\[[^\]]*\]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g;
-/** A comment, or a text, which may hold what looks like one. */
+/** A comment; or a text, which may contain `//`. */
 const COMMENT =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/.*|\/\*[\s\S]*?\*\//g;
 

@@ -1,4 +1,4 @@
-/** The promises of `promises.ts` stand in their documents, and their tests are there. */
+/** The promises of `promises.ts` are in their documents, and their tests exist. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,14 +1,14 @@
 /**
- * The promises whose breach would harm most, each with the test that holds it: changing the one line of code that
- * keeps a promise turns its test red. A test in `test/all/` runs with `npm run test:all`, every other with `npm test`.
+ * The most important promises, each with its test: changing the one line that keeps a promise makes
+ * the test fail.
  */
 
 export interface HeldPromise {
   readonly promise: string;
   readonly document: "SECURITY.md" | "docs/operators.md" | "docs/reference.md";
-  /** Words of the document that give the promise, line breaks aside. */
+  /** Words of the document, without regard to line breaks. */
   readonly says: string;
-  /** The file of the test, from the root of the project. */
+  /** From the root of the project. */
   readonly file: string;
   readonly test: string;
 }

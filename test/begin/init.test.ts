@@ -1,4 +1,4 @@
-/** `montra init`: a folder that can be published as it is, and that nothing is ever written over. */
+/** `montra init`: a folder that can be published, and that never overwrites anything. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,7 +63,7 @@ test("what the page for editors says to type can be typed in the folder", async 
     ["desk", "preview", "new", "new", "check", "publish"],
   );
 
-  // The desk and the preview run until they are stopped, and are started in tests of their own.
+  // The desk and the preview run until stopped, and have their own tests.
   for (const words of typed.slice(2)) {
     const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
     const ran = await runMontra(args as string[], {}, folder);

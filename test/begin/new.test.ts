@@ -1,4 +1,4 @@
-/** `montra new`: an item that can be published as soon as what only people know is filled in. */
+/** `montra new`: an item that can be published once its open fields are filled in. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ function add(folder: string, name: CollectionName, title: string, isDraft = fals
   return writeNewItem(folder, { name, title, isDraft, today });
 }
 
-/** Fills fields in as people do: in the file, or in the row at the end of a table in YAML. */
+/** Fills in fields as people do: in the file, or in the last row of a YAML table. */
 function fillIn(folder: string, file: string, fields: readonly string[]): void {
   const path = join(folder, file);
   let text = readFileSync(path, "utf8");

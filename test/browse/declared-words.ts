@@ -1,4 +1,4 @@
-/** Every text that is declared with what it describes, and that pages show, in each language. */
+/** Every declared text that pages show, in each language. */
 
 import assert from "node:assert/strict";
 import { problemTypes } from "../../src/contract/problems.ts";
@@ -10,7 +10,6 @@ import { answerFields, type ShownField } from "../../src/serving/browse/fields.t
 import { guide } from "../../src/serving/openapi/guide.ts";
 import { choicesOf } from "../../src/serving/render/representations.ts";
 
-/** A text with the place where it is declared. */
 export interface DeclaredText extends Wording {
   readonly at: string;
 }
@@ -52,7 +51,7 @@ export function declaredTexts(): readonly DeclaredText[] {
     }
     const { parameters, alternates } = choicesOf(resource);
     for (const one of [...segmentParameters(resource), ...parameters]) {
-      // The names of formats are no words of a language.
+      // Names of formats belong to no language.
       if (one.name !== "format") add(`${name}?${one.name}`, one.description);
     }
     for (const { format, words } of alternates) add(format, words);

@@ -1,4 +1,4 @@
-/** The filters of lists on their pages: what is offered, and what was asked for. */
+/** Filters on the pages of lists: the choices, and the chosen ones. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -24,7 +24,7 @@ suite("filters on pages", () => {
         { autor: [1, 2, 4] },
         { autor: [2, 3] },
         { autor: [3] },
-        // Nobody is to see them, nor that they have further authors.
+        // They are not shown, nor are their authors.
         { autor: [1, 5], estado_publicacao: false },
         { autor: [6], publicar_em: "2999-01-01" },
       ],

@@ -1,4 +1,4 @@
-/** Both languages of pages say everything, and neither says what is the other's. */
+/** Pages are complete in both languages, and neither contains texts of the other. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { messages, type PageMessages } from "../../src/language/language.ts";
@@ -10,12 +10,12 @@ import { site as content, developerPageTypes, pageTypes } from "./page-types.ts"
 
 const [en, pt] = [messages.en.pages, messages.pt.pages];
 
-/** What is written alike: names of formats and of what is on the wire, and words that both have. */
+/** Equal in both: names of formats and wire values, and shared words. */
 const ALIKE = new Set([
   ...["JSON", "JSON: 4", "Id", "Slug", "Error", "Local", "slug", "null", "last", "GeoJSON", "CSV"],
   ...["Visual", "Item", "Site", "HTML source", "{characters}", "date", "qqqs"],
 ]);
-/** Sample values for messages, by what they are called where they are used. */
+/** Sample values for messages, by parameter name. */
 const SAMPLE: Readonly<Record<string, unknown>> = {
   ...{ count: 3, number: 2, first: 1, end: 2, last: 9, shown: 2 },
   ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
@@ -25,7 +25,7 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
 };
 
 const NOUN = { one: "uma qqq", other: "qqqs" };
-/** Messages of values that have no names. */
+/** Arguments of messages whose values have no names. */
 const OF_ONE: Readonly<Record<string, readonly unknown[]>> = {
   ".list.nounAfter": [NOUN, 3],
   ".list.noneMatching": [NOUN],
@@ -38,7 +38,7 @@ const OF_ONE: Readonly<Record<string, readonly unknown[]>> = {
   ".parameters.format": [[{ format: "csv", about: "q" }, { format: "xlsx" }]],
 };
 
-/** Every text of a catalogue by its path, functions called with sample values. */
+/** Every text of a catalogue by its path; functions get sample values. */
 function texts(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((one, at) => texts(one, `${path}[${at}]`));
@@ -90,16 +90,13 @@ test("what is declared is said in both languages, and in neither as in the other
   assert.deepEqual(alike, []);
 });
 
-/** Words of English that are in nearly every sentence of it, and in none of Portuguese. */
+/** Words of nearly every English sentence, but of no Portuguese one. */
 const ENGLISH =
   /\b(?:the|of|and|with|this|which|are|its|from|have|by|what|page|items?\b(?= on))\b/i;
-/** And of Portuguese, in none of English. */
+/** The same for Portuguese. */
 const PORTUGUESE = /\b(?:não|uma?|dos?|das?|são|desta?|pela?|página|com|mais|nenhuma?)\b|[ãõç]/i;
 
-/**
- * Texts of one catalogue that the other says otherwise: a page that has one of them whole has it of the wrong
- * language, also where it is a single word.
- */
+/** Texts that the other catalogue words differently: a page with one is in the wrong language. */
 function onlyIn(own: PageMessages, other: PageMessages): ReadonlySet<string> {
   const others = new Set(pageTexts(other).map(([, text]) => text));
   const said = pageTexts(own).map(([, text]) => text);
@@ -111,7 +108,7 @@ function onlyIn(own: PageMessages, other: PageMessages): ReadonlySet<string> {
   );
 }
 
-/** What is said where it is not seen: names of regions, titles, placeholders, texts for the script. */
+/** Invisible texts: names of regions, titles, placeholders, texts for scripts. */
 function saidUnseen(html: string): string[] {
   const found = html.matchAll(
     / (?:aria-label|title|placeholder|data-(?:copied|not-copied|none|one|other|number|no-body|no-answer|took))="([^"]*)"/g,
@@ -119,7 +116,7 @@ function saidUnseen(html: string): string[] {
   return Array.from(found, ([, text = ""]) => text);
 }
 
-/** What a page says by itself: without code, and without what is content. */
+/** The page's own text, without code and content. */
 function said(html: string): string {
   return html
     .replace(/<span class="request">[\s\S]*?<\/summary>/, " ")
@@ -133,7 +130,7 @@ function said(html: string): string {
     .replace(/\s*\n\s*/g, "\n");
 }
 
-/** All text of a page, as a person reads it. */
+/** All visible text of a page. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, "")
@@ -143,7 +140,7 @@ const textOf = (html: string) =>
 interface PageAsked {
   readonly name: string;
   readonly path: string;
-  /** What it is about, in English. */
+  /** Its subject, in English. */
   readonly says?: string;
   readonly status?: number;
 }

@@ -1,12 +1,12 @@
-/** A site that has every type of page, and where each is: what is tested of pages walks this table. */
+/** A site with every type of page, and a table of their addresses. */
 import type { Site } from "../support/content-folder.ts";
 
 export interface PageType {
   readonly name: string;
   readonly path: string;
-  /** 200 where absent. */
+  /** Default: 200. */
   readonly status?: number;
-  /** Text that is on it. */
+  /** Text on the page. */
   readonly says: string;
 }
 
@@ -16,7 +16,7 @@ const BODY = `<h2>Um título</h2><p>Olá, <a href="https://fora.example/">fora</
 
 const WIDE = `<table><tbody><tr>${"<th>Coluna número</th>".repeat(14)}</tr></tbody></table>`;
 
-/** Long enough for several pages, with something in every collection. */
+/** Long enough for several pages, with items in every collection. */
 export const site: Site = {
   site: { nome: "Sítio de prova", iframe_hosts: ["video.example"] },
   temas: [{ nome: "Arrendamento" }],
@@ -86,7 +86,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },
 ];
 
-/** The same for developers, whose pages have addresses of their own. */
+/** The same for developers, at other addresses. */
 export const developerPageTypes: readonly PageType[] = pageTypes
   .filter(({ path }) => !path.startsWith("/problems/"))
   .map(({ name, path, status }) => ({

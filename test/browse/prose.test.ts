@@ -1,4 +1,4 @@
-/** HTML of the content on the page of its item: as it is meant, and bound to its place whatever it holds. */
+/** HTML of the content on an item's page: complete, and confined to its place. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -33,7 +33,7 @@ suite("HTML of the content on a page", () => {
   });
   after(() => ending.end());
 
-  /** What the page has of it. */
+  /** The page's part from the content. */
   async function prose(slug: string): Promise<string> {
     const page = await (await site.get(`/noticias/${slug}/`, { Accept: "text/html" })).text();
     const [, inner = ""] =

@@ -1,4 +1,4 @@
-/** The style sheets of pages, documentation and desk: small enough to be read as one, and the only place of styles. */
+/** The style sheets of pages, documentation and desk: small, and the only place of styles. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What pages are for: an event's point, where items lead on to, what is missing, what links are told. */
+/** What pages must do: an event's time, links to related items, what is missing, link previews. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -88,7 +88,7 @@ suite("what each page is for", () => {
     const author = await page("/api/v1/autores/1/");
     assert.match(author, /href="\/api\/v1\/eventos\/\?autor=autor-1">1 event</);
     assert.match(author, /href="\/api\/v1\/noticias\/\?autor=autor-1">1 news item</);
-    // A list is narrowed to them, so they are not told a second time, as if they were about somebody.
+    // Links lead to the filtered lists, so the page does not list them again.
     assert.doesNotMatch(author, /Events about this/);
     assert.match(venue, /href="\/api\/v1\/eventos\/\?local=1">4 events</);
     const candidate = await page("/candidato/Codigo01/");
@@ -189,7 +189,7 @@ suite("what each page is for", () => {
     assert.match(malformed, /<p class="kicker">Error 400<\/p><h1>Malformed request<\/h1>/);
     assert.match(malformed, /<dt><code>page_size<\/code><\/dt>/);
     assert.match(malformed, /For programs<\/h2><div class="json"/);
-    // The event is there: its format is not.
+    // The event exists, the format does not.
     const format = await site.get("/api/v1/eventos/1/?format=pdf");
     assert.match(await format.text(), /Must be one of: api, ics, json\./);
     assert.match(
@@ -259,7 +259,7 @@ suite("what each page is for", () => {
       landing,
       /<h2 id="next">Next event<\/h2>[\s\S]{0,600}De hoje[\s\S]*<h2><a href="\/api\/v1\/noticias\/">News</,
     );
-    // The first news item has the largest picture of the first screen.
+    // The first news item has the largest image of the first screen.
     assert.match(
       landing,
       /News<\/a><\/h2>(?:(?!<img)[\s\S])*<img [^>]* fetchpriority="high" decoding="async">/,

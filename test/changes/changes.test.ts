@@ -1,4 +1,4 @@
-/** What changed since a publication: the answer, its errors, and what of it is known when. (contract.md, "What changed") */
+/** The list of changes, its errors, and scheduled items. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -245,7 +245,7 @@ for (const [how, bringBack] of Object.entries({
 test("a publication without a list of changes says so, and the next one goes on from its edition", async (t) => {
   const site = new PublishedSite(t);
   await site.publish(base);
-  // As a version of Montra publishes that writes none.
+  // As a version of Montra publishes that writes no list.
   await publishEdited(site.store, "UPDATE noticias SET titulo = 'Outro' WHERE id = 1");
   await site.serve();
 
@@ -331,7 +331,7 @@ test("what appears and goes by itself is told from its moment on", async (t) => 
   now = begin + 60_000;
   await site.serve({ clock: () => now });
   assert.deepEqual(await site.itemsSince(1), [
-    // Its count of news, and what is nested in the event.
+    // The author's count of news, and the event's nested items.
     "changed /api/v1/autores/1/",
     "changed /api/v1/eventos/1/",
     "changed /api/v1/locais/1/",

@@ -1,4 +1,4 @@
-/** A site that is published again and again, each time a few seconds later by its own clock, and served. */
+/** A site that is published repeatedly, seconds apart by its own clock, and served. */
 import { join } from "node:path";
 import type { PublishResult } from "../../src/authoring/publish/plan.ts";
 import { rollback } from "../../src/authoring/publish/rollback.ts";
@@ -16,23 +16,22 @@ export class PublishedSite {
   readonly #t: Ending;
   readonly #folder: string;
   #contents = 0;
-  // Publications have seconds of their own, which nobody waits for here.
+  // Each publication needs its own second, which tests do not wait for.
   #now = Date.now() - 3600_000;
   #address = "";
 
-  /** @param store an address of PostgreSQL; a folder where absent */
+  /** @param store a PostgreSQL address; default: a folder */
   constructor(t: Ending, store?: string) {
     this.#t = t;
     this.#folder = temporaryFolder(t);
     this.store = store ?? join(this.#folder, "store");
   }
 
-  /** By the clock of whoever publishes, epoch milliseconds. */
+  /** The publisher's clock, in epoch milliseconds. */
   get now(): number {
     return this.#now;
   }
 
-  /** That it is served at. */
   get address(): string {
     return this.#address;
   }
@@ -63,22 +62,22 @@ export class PublishedSite {
   }
 
   async serve(options: Partial<ServeOptions> = {}): Promise<{ address: string }> {
-    // The addresses in the answers are followed, so that they are those that are served.
+    // Links in the responses must lead to the served address.
     const about = { publicUrl: undefined, ...options };
     const serving = await serveStore(this.#t, this.store, about);
     this.#address = serving.address;
-    // A database may keep the first look waiting for longer than a node waits.
+    // A database may be slower than a node waits.
     await eventually("it answers", async () => (await fetch(`${this.#address}/readyz`)).ok);
     return serving;
   }
 
-  /** What changed since a publication, as it is answered. */
+  /** The list of changes since a publication. */
   async since(query: number | string, headers: Record<string, string> = {}): Promise<Response> {
     const asked = typeof query === "number" ? `?desde=${query}` : query;
     return await fetch(`${this.#address}/api/v1/alteracoes/${asked}`, { headers });
   }
 
-  /** The same, as `changed /path/`, lists and roots left out. */
+  /** The same, as `changed /path/`, without lists and roots. */
   async itemsSince(number: number): Promise<string[]> {
     const response = await this.since(`?desde=${number}&page_size=100`);
     if (!response.ok) return [String(response.status)];

@@ -1,4 +1,4 @@
-/** The command line: exit codes, help, what it says of wrong usage. */
+/** The command line: exit codes, help, usage errors. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ const usage: [args: string[], says: RegExp][] = [
   [["publish", "content", "--stroe", "x"], /unknown option '--stroe'\n\(Did you mean --store\?\)/],
   [["help", "publsh"], /^error: unknown command 'publsh'\n\(Did you mean publish\?\)\n$/],
   [["serve", "--prot", "80"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
-  // Of two the last one counts, as wrappers expect; each has to be right.
+  // The last of two counts, as wrappers expect, but each must be valid.
   [["serve", "--port=http", "--port", "0"], /^error: option '--port <number>' argument 'http' is/],
   [["publish", "content", "-m"], /^error: option '-m, --message <text>' argument missing\n$/],
   [["publish", "one", "two"], /too many arguments for 'publish'\. Expected 1 argument but got 2/],
@@ -127,7 +127,7 @@ test("montra publish refuses another site without --replace-site", async (t) => 
 
   const refused = await runMontra(["publish", content, "--store", store]);
   const replaced = await runMontra(["publish", content, "--store", store, "--replace-site"]);
-  // An empty folder in place of the only item is held back as without --replace-site.
+  // Replacing the only item by nothing is refused, too, as without --replace-site.
   writeContentFolder(content, { site: { nome: "Outro" }, temas: [{}] });
   await runMontra(["publish", content, "--store", store]);
   writeContentFolder(content, { site: { nome: "Terceiro" }, temas: [] });
@@ -198,12 +198,12 @@ for (const workers of ["1", "2"]) {
     t.after(() => child.kill("SIGKILL"));
     let stderr = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      // What it looks at first of all, before it can say where it serves.
+      // After its first warnings, before it says where it serves.
       if (stderr === "") child.kill("SIGTERM");
       stderr += text;
     });
 
-    // Not "exit", which may come before the last of what it logged.
+    // Not "exit", which may come before the end of its log.
     const [code, signal] = await once(child, "close");
 
     assert.deepEqual([code, signal], [0, null], stderr);
@@ -239,7 +239,7 @@ test("a device as a store is said as what it is", async () => {
   assert.equal(exitCode, 1);
 });
 
-// A disk without room, as Linux has one for tests.
+// Linux has a full disk for tests.
 if (existsSync("/dev/full")) {
   test("montra publish runs what --then names although there is no room for what it says", async (t) => {
     const folder = temporaryFolder(t);

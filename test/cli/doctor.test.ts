@@ -1,4 +1,4 @@
-/** `montra doctor`: what is to be done ends with 1, and what a bad proxy does is found. */
+/** `montra doctor`: problems end with 1, and faults of proxies are found. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ test("what a careless proxy does to a service is found", async (t) => {
       response.end("montra_requests_total 1\n");
       return;
     }
-    // It compresses nothing, keeps one answer for everybody, replaces errors, and forgets the tag.
+    // It does not compress, ignores Vary, replaces errors, and forgets the tag.
     const { "if-none-match": _, ...headers } = { ...asked.headers, "accept-encoding": "identity" };
     const isList = asked.url === "/api/v1/eventos/";
     if (isList) kept ??= String(asked.headers.accept);
@@ -170,7 +170,7 @@ test("a certificate that has ended, a name that leads nowhere and a proxy withou
 
 test("the service that runs here is asked, and the settings are read as serve reads them", async (t) => {
   const store = await publishedStore(t, { temas: [{}] });
-  // As one that may not read its store, or looks for it elsewhere.
+  // A service that cannot read its store, or looks elsewhere.
   const empty = await serveStore(t, join(temporaryFolder(t), "elsewhere"));
   const good = await serveStore(t, store);
   const other = createServer((_, response) => response.end("hello"));

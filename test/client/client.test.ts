@@ -26,7 +26,7 @@ suite("the typed client", () => {
   let site: TestSite;
   let montra: MontraClient;
   before(async () => {
-    // Its public URL is another one than the client asks: links are followed all the same.
+    // Links have another host than the client requests, but are followed all the same.
     site = await publishAndServe(ending, sampleOfEverything);
     montra = new MontraClient({ baseUrl: `${site.serving.address}/` });
   });

@@ -1,4 +1,4 @@
-/** The client as the service serves it, imported as a page of another site would. */
+/** The client as the service serves it, imported by a page of another site. */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

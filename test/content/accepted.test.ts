@@ -1,8 +1,8 @@
 /**
- * Accepted oddities: each folder of `accepted/` holds files as people write them, and what must come
- * of them, `expected.json`: for each collection its items in order, with the fields that the case is
- * about (`key` among them), the site, the notices, the paths of the images. An image's address stands
- * there as `{media/casa.jpg}`, since it depends on bytes.
+ * Accepted oddities: each folder of `accepted/` holds files as people write them, and
+ * `expected.json`: the site, notices, paths of images, and for each collection its items with the
+ * tested fields (one is `key`). Images are written as `{media/casa.jpg}`, because their addresses
+ * depend on bytes.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,15 +1,14 @@
-/** Which messages of the catalogue gave the advice of a report: each is known by its words around its values. */
+/** Finds the messages that gave the advice of a report, by the words around their values. */
 import type { Notice, Problem } from "../../src/authoring/content/report/content.ts";
 import { collectionNames, collections } from "../../src/contract/site/collections.ts";
 import { en } from "../../src/language/en.ts";
 
-/** The sections of what a check says. */
 const SECTIONS = [
   ...(["files", "values", "fields", "html", "site", "text", "frontMatter", "markdown"] as const),
   ...(["yaml", "json", "csv", "workbook", "tables", "items", "attachments", "images"] as const),
 ];
 
-/** Texts that are advice by themselves, or notices that give one. */
+/** Texts that are advice, or notices with advice. */
 const TEXTS =
   /^text\.doubts\.|^values\.write\w*$|^values\.image\.putThere$|^fields\.(?:addLine|fillCell|leaveEmpty)$|^tables\.addColumn$|^html\.noPage$|^html\.taken\.(?:frame|hidden|image)$|^workbook\.hidden/;
 
@@ -35,7 +34,7 @@ const NOUNS = new RegExp(
 
 const MAX_CHOICES = Math.max(...Object.values(CHOICES).map(({ length }) => length));
 
-/** Values by their names, in all the ways in which a message may be put together. */
+/** Values by name, in all variants of which messages can be made. */
 const VARIANTS = Array.from({ length: MAX_CHOICES }, (_, choice) => choice).flatMap((choice) =>
   [true, false].flatMap((flag) =>
     [true, false].map(
@@ -62,7 +61,7 @@ interface Message {
   readonly forms: readonly RegExp[];
 }
 
-/** Every message that gives advice, by its path in the catalogue. */
+/** Every message with advice, by its path. */
 export const advice: readonly Message[] = SECTIONS.flatMap((name) => messagesIn(name, en[name]));
 
 function messagesIn(path: string, message: unknown): Message[] {
@@ -95,7 +94,7 @@ function formOf(text: string): RegExp {
   return new RegExp(`^${parts.map(RegExp.escape).join("[^]*")}$`);
 }
 
-/** The paths of the messages that may have given a report. */
+/** The paths of messages that may have given a report. */
 export function pathsOf(problems: readonly Problem[], notices: readonly Notice[]): string[] {
   const lines = [
     ...problems.flatMap((problem) => [lineOf(problem), problem.fix]),

@@ -1,4 +1,4 @@
-/** Documents that texts and fields link to: what is published of them, and what is refused. */
+/** Documents that texts and fields link to: published, or refused. */
 import assert from "node:assert/strict";
 import { truncateSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * Content folders for tests: a small complete site (`base/`), over which a test lays the files that it
- * is about. A collection that the test brings replaces the one of the base, whatever its format.
+ * A small site (`base/`) with files laid over it; a collection replaces the base's in any format.
  */
 
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -17,7 +16,6 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const BASE = join(import.meta.dirname, "base");
 
-/** The base with files laid over it, by their paths. */
 export function contentFolder(t: TestContext, files: Files = {}): string {
   const folder = folderWithout(t, Object.keys(files));
   for (const [path, content] of Object.entries(files)) {
@@ -27,7 +25,6 @@ export function contentFolder(t: TestContext, files: Files = {}): string {
   return folder;
 }
 
-/** The base with a folder of files laid over it. */
 export function contentFolderFrom(
   t: TestContext,
   source: string,
@@ -42,7 +39,7 @@ export function contentFolderFrom(
   return folder;
 }
 
-// The base but for the collections that a test brings.
+// The base without the collections of the test.
 function folderWithout(t: TestContext, broughtPaths: readonly string[]): string {
   const folder = temporaryFolder(t);
   const brought = new Set(broughtPaths.map(collectionOf));
@@ -53,7 +50,7 @@ function folderWithout(t: TestContext, broughtPaths: readonly string[]): string 
   return folder;
 }
 
-// "locais" for locais/, locais.csv and locais/x.md; media are laid over those of the base, not in their place.
+// "locais" for locais/, locais.csv and locais/x.md. Media replace only those of the same path.
 function collectionOf(path: string): string {
   const [first = ""] = path.split("/");
   const stem = first.replace(/\..*$/, "").toLowerCase();
@@ -61,7 +58,7 @@ function collectionOf(path: string): string {
   return first === "media" ? path : first;
 }
 
-/** Read a folder, as on 1 March 2026 unless told otherwise; closed when the test is over. */
+/** Reads as on 1 March 2026 by default, and closes the content after the test. */
 export async function read(
   t: TestContext,
   folder: string,
@@ -73,7 +70,7 @@ export async function read(
   return report;
 }
 
-/** The whole report as lines: problems, then notices. */
+/** Problems, then notices. */
 export function linesOf({ problems, notices }: ContentReport): string[] {
   return [
     ...problems.map((problem) => formatProblem(problem)),
@@ -81,14 +78,14 @@ export function linesOf({ problems, notices }: ContentReport): string[] {
   ];
 }
 
-/** The items of a collection that was read, with their values looked up. */
+/** The items of a collection, with their values. */
 export function itemsOf({ content, problems }: ContentReport, name: CollectionName): CheckedItem[] {
   if (!content)
     throw new Error(`The folder has problems: ${problems.map((p) => formatProblem(p)).join("\n")}`);
   return [...content.items(name)].map((item) => ({ ...item, values: item.values }));
 }
 
-/** The names of a collection's fields in a message, so that a field that is added breaks no test of another. */
+/** A collection's fields as in messages, so that a new field breaks no test. */
 export function fieldsOf(name: CollectionName): string {
   return `${Object.keys(collections[name].fields).join(", ")} or ordem`;
 }

@@ -1,7 +1,4 @@
-/**
- * The examples of docs/content.md, published: each block of code under a file's name is that file, a
- * later one of the same name replaces it. A block marked `refused` gives the report that follows it.
- */
+/** Publishes the examples of docs/content.md: a code block below a file name is that file. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,10 +1,8 @@
-/**
- * Workbooks written as XML in the spellings that programs have for them, each with the table that it shows.
- */
+/** Workbooks as XML in the spellings of several programs, each with the table that it shows. */
 import fc from "fast-check";
 import { archive } from "./workbook.ts";
 
-/** A value as people see it: `date` and `moment` are ISO, `missing` is a formula without a result. */
+/** A shown value: `date` and `moment` are ISO, `missing` is a formula without a result. */
 export type Shown =
   | { readonly kind: "text" | "date" | "moment" | "time" | "error"; readonly value: string }
   | { readonly kind: "number"; readonly value: number }
@@ -117,7 +115,7 @@ function mergeWithin(rows: number): fc.Arbitrary<Merge> {
   );
 }
 
-/** What the workbook shows, row by row, with the value of merged cells in each of them. */
+/** The shown rows; each merged cell has the value. */
 export function shownBy({ rows, merge }: GeneratedWorkbook): (readonly Shown[] | undefined)[] {
   return rows.map((cells, row) => {
     const shown = cells.map((cell, column) =>
@@ -152,7 +150,7 @@ const NAMESPACES = {
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The bytes of a workbook whose only shown sheet is `Folha`. */
+/** The bytes of a workbook whose only visible sheet is `Folha`. */
 export function bytesOf(workbook: GeneratedWorkbook): Buffer {
   const { spelling } = workbook;
   const { main, office } = NAMESPACES[spelling.isStrict ? "strict" : "usual"];
@@ -325,7 +323,7 @@ function textXml(
   }
 }
 
-// Excel writes what looks like an escaped character with its underscore escaped.
+// Excel escapes the underscore of what looks like an escaped character.
 function escaped(value: string, { hasComments }: Spelling): string {
   const safe = value.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   if (hasComments && !safe.includes("]]>")) return `<![CDATA[${safe}]]>`;
@@ -336,7 +334,7 @@ function escaped(value: string, { hasComments }: Spelling): string {
     .replaceAll(/\p{Extended_Pictographic}/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-// As Excel counts days: from the 30th of December 1899, or from 1904.
+// Excel's day numbers: from 30 December 1899, or from 1904.
 function serial({ kind, value }: Shown, is1904: boolean): number {
   if (kind === "time") return Date.parse(`1970-01-01T${value}Z`) / 86_400_000;
   const moment = Date.parse(kind === "date" ? String(value) : `${value}Z`);

@@ -1,11 +1,11 @@
-/** The report of a folder in Portuguese, compared with the one in English. */
+/** Compares the Portuguese report of a folder with the English one. */
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { speak } from "../../src/language/language.ts";
 import { englishIn } from "../support/function-words.ts";
 import { linesOf, read } from "./content-folder.ts";
 
-/** It names the same places, has no English sentence left, and the same things to type as `said`. */
+/** It has the same places, no English sentence, and the same texts to type as `said`. */
 export async function assertSaidInPortuguese(
   t: TestContext,
   folder: string,
@@ -25,13 +25,12 @@ export async function assertSaidInPortuguese(
     assert.ok(typed.includes(one), `${one}\n${lines.join("\n")}`);
 }
 
-// "eventos/a.md:7:8  local: …" without what a spreadsheet's place says in words.
+// "eventos/a.md:7:8  local: …" without the words of a place in a spreadsheet.
 function placeOf(line: string): string {
   const [place = ""] = line.split("  ", 1);
   return place.replace(/ \(.*/, "");
 }
 
-/** What stands in double quotes in a line. */
 function typedIn(line: string): string[] {
   return [...line.matchAll(/"([^"\s]+)"/g)].map(([, text = ""]) => text);
 }

@@ -1,4 +1,4 @@
-/** One slip for each advice of the catalogue that the slips of every month do not bring. */
+/** A mistake for each advice of the catalogue that the common ones in `slips.ts` do not give. */
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import { PDF } from "../support/documents.ts";
 import type { Files } from "./content-folder.ts";
@@ -30,7 +30,6 @@ const film = (frames: number) =>
 
 const NEW_IMAGES = { "media/nova.jpg": CASA, "media/100% nova.jpg": CASA };
 
-/** A second news item. */
 const second = (path: string, line = ""): Files => ({
   [path]: `---\n${FIELDS.join("\n").replace("id: 1", "id: 2")}\n${line}---\nTexto.\n`,
 });
@@ -47,7 +46,7 @@ const winner = (rest: string): Files => ({
 });
 const WINNER = winner("  premio: fachada-2025\n");
 
-/** A news item with an image of its own. */
+/** A news item with its own image. */
 const image = (
   name: string,
   [wrong, right]: readonly [string | Uint8Array, string | Uint8Array],

@@ -1,7 +1,4 @@
-/**
- * Refused content that no repository can hold: bytes that are no text, files that are too large, links
- * and special files, names with invisible characters, bombs. Each with its whole report.
- */
+/** Refused content that no repository can hold: binary texts, huge files, links, odd names. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
@@ -222,7 +219,7 @@ test("an .ndjson without line breaks is refused at the line that has no end", (t
     "temas.ndjson:2:1  there are more than 10 MB in one line, expected fewer, take out what is not needed, or divide it among several paragraphs, items or files",
   ));
 
-// Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
+// Megabytes just over each limit; the files are sparse and take no space.
 const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: string])[] = [
   [
     "noticias/obras.md",
@@ -332,19 +329,19 @@ test("an animation and a drawing that are cut off are refused", async (t) => {
   );
 });
 
-/** A small image that says it is large: 13 times 10 as it is made, and as said in its header. */
+/** A small image (13 × 10) whose header claims another size. */
 async function claiming(format: "png" | "webp" | "avif", size: [number, number]): Promise<Buffer> {
   const create = { width: 13, height: 10, channels: 3, background: "#246" } as const;
   const bytes = await sharp({ create }).toFormat(format, { lossless: true, effort: 1 }).toBuffer();
   const [width, height] = size;
   if (format === "webp") {
-    // After `VP8L`, its length and a signature: 14 bits each, both less one, above two flags.
+    // After `VP8L`, a length and a signature: 14 bits each, minus one, below the flags.
     const at = bytes.indexOf("VP8L") + 9;
     const flags = bytes.readUInt32LE(at) & 0xf0000000;
     bytes.writeUInt32LE(((height - 1) * 2 ** 14 + width - 1 + (flags >>> 0)) >>> 0, at);
     return bytes;
   }
-  // `IHDR` has them first; `ispe` after its version.
+  // `IHDR` begins with them, `ispe` after its version.
   const at = format === "png" ? bytes.indexOf("IHDR") + 4 : bytes.indexOf("ispe") + 8;
   bytes.writeUInt32BE(width, at);
   bytes.writeUInt32BE(height, at + 4);

@@ -1,7 +1,5 @@
 /**
- * Refused content: each folder of `refused/` holds a few files and the whole report that they must
- * give, `expected.txt`. Cases that no repository can hold (links, bytes that are no text, bombs) are in
- * `refused-bytes.test.ts`.
+ * Each folder of `refused/` holds a few files and the report that they must give, `expected.txt`.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,7 +1,4 @@
-/**
- * Slips that people make each month, and all others that the catalogue has advice for: each is said with what to do,
- * and doing that mends it without losing a word.
- */
+/** The report says what to do about each mistake, and that corrects it without losing a word. */
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -46,7 +43,7 @@ for (const slip of [...slips, ...rareSlips]) {
   });
 }
 
-/** The longer words of the texts in a folder, and of their names. */
+/** The longer words in a folder's texts and names. */
 function wordsOf(folder: string): Set<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile() && !/[.](?:xlsx|jpe?g|png|webp|pdf|exe)$/.test(file.name),
@@ -57,7 +54,7 @@ function wordsOf(folder: string): Set<string> {
   return new Set(texts.join(" ").match(/[\p{L}\ufffd]{4,20}/gu));
 }
 
-/** What no folder that stays as it is can bring. */
+/** Advice that needs more than a folder. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "files.noRoot": "there is no folder: refused-bytes.test.ts",
   "files.changed": "a file is saved during the check: refused-bytes.test.ts",

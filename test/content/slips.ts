@@ -1,6 +1,6 @@
 /**
- * The slips that people make each month. Each is laid over the base; what is said of it comes with it, and what
- * stands there once somebody has done what was said, after which the folder can be published.
+ * Common mistakes. Each is laid over the base, with its report, and with the files after following
+ * its advice, which can be published.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,12 +10,12 @@ export interface Slip {
   /** A sentence: "a date has its slashes". */
   readonly name: string;
   readonly wrong: Files;
-  /** A file of the base that is not there. */
+  /** A file of the base to leave out. */
   readonly without?: string;
-  /** What each line of the report has in it. */
+  /** A part of each line of the report. */
   readonly said: readonly string[];
-  /** `undefined` takes a file away. */
-  /** Words that doing what was said takes away: they are an example's, or meant to go. */
+  /** Words that are lost on purpose, such as an example's. */
+  /** `undefined` removes a file. */
   readonly lost?: readonly string[];
   readonly mended: Readonly<Record<string, string | Uint8Array | undefined>>;
 }
@@ -32,7 +32,7 @@ export const FIELDS = [
   "imagem: media/casa.jpg",
 ];
 
-/** A news item in which a line of a field stands in place of its own, or after the others. */
+/** A news item with a line for a field, which replaces the usual one or is added. */
 export function news(line = "", body = "Texto."): Files {
   const name = line.split(":", 1)[0];
   const others = FIELDS.filter((field) => field.split(":", 1)[0] !== name);
@@ -54,7 +54,7 @@ export const themes = (text: string | Uint8Array, ending = "csv"): Files => ({
 });
 export const THEMES = themes("id;nome;slug\n1;Água;agua\n2;Solo;solo\n");
 
-/** The same item with one line of it wrong, and right. */
+/** The same item with a wrong and a right line. */
 export const field = (name: string, wrong: string, right: string, said: string): Slip => ({
   name,
   wrong: news(wrong),

@@ -155,7 +155,7 @@ test("with a warm cache no work is done again, and a changed file is worked alon
     flush() {},
     [Symbol.dispose]() {},
   };
-  // However long this takes, the files count as written just now.
+  // The clock stands still, so that the files stay just written.
   t.mock.timers.enable({ apis: ["Date"] });
   await read(t, folder, { cache });
   const all = new Set(kept.keys());
@@ -189,7 +189,7 @@ test("a document that nobody wrote is not looked into again", async (t) => {
     flush() {},
     [Symbol.dispose]() {},
   };
-  // What was written just now is read again, whatever its times.
+  // A file that was just written is read again, whatever its times.
   t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 60_000 });
 
   const [first] = (await read(t, folder, { cache })).content?.attachments ?? [];

@@ -1,14 +1,11 @@
-/**
- * Workbooks for tests, as small as a spreadsheet can be: an archive of five XML files.
- */
+/** Minimal workbooks: an archive of five XML files. */
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A cell: text, number, boolean, a date as `new Date()` in UTC, an error as `{ error: "#REF!" }`. */
+/** A date is a `Date` in UTC, an error is `{ error: "#REF!" }`. */
 export type WorkbookCell = string | number | boolean | Date | null | { readonly error: string };
 
 export type WorkbookSheets = Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>;
 
-/** The bytes of a workbook. */
 export function workbook(sheets: WorkbookSheets): Buffer {
   const names = Object.keys(sheets);
   const list = names.map(
@@ -81,7 +78,7 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** A ZIP archive; its directory does not name entries that are `hidden`, and those that are `stored` are not packed. */
+/** The directory omits `hidden` entries; `stored` ones are not compressed. */
 export function archive(
   entries: readonly (ArchiveEntry & { readonly hidden?: boolean; readonly stored?: boolean })[],
 ): Buffer {
@@ -94,7 +91,7 @@ export function archive(
   return archiveOf(packed);
 }
 
-/** An archive that holds the same packed bytes many times over. */
+/** An archive that holds the same compressed bytes many times. */
 export function bomb(name: string, size: number, times: number): Buffer {
   const bytes = Buffer.alloc(size);
   const data = deflateRawSync(bytes);

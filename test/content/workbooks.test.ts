@@ -1,4 +1,4 @@
-/** Workbooks in every spelling that programs have for them. */
+/** Workbooks in the spellings of many programs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { utils, type WorkSheet, write } from "@e965/xlsx";
@@ -392,7 +392,7 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
       assert.equal(dataOf("temas", "nome", cell), shown, format);
     }
   }
-  // A formula gives 0 for an empty cell, and a format may hide it.
+  // A formula gives 0 for an empty cell, which a format may hide.
   for (const format of ["0;-0;;@", "#", ";;;"]) {
     const hidden = numberCell(0, format, false);
     const read = [dataOf("noticias", "antetitulo", hidden), dataOf("temas", "id", hidden)];

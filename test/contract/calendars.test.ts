@@ -1,4 +1,4 @@
-/** Events as calendars, held literally and read with ical.js. (contract.md, "Calendars") */
+/** Events as calendars, compared literally and read with ical.js. (contract.md, "Calendars") */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import ICAL from "ical.js";
@@ -40,7 +40,7 @@ function eventsIn(text: string): ICAL.Event[] {
   return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 }
 
-/** From the first of 2026 to the current publication. */
+/** From the beginning of 2026 to the current publication. */
 async function secondsOf({ store }: TestSite): Promise<number> {
   const { time = "" } = (await openPublishingStore(store).current()) ?? {};
   return (Date.parse(time) - Date.parse("2026-01-01T00:00:00Z")) / 1000;
@@ -53,7 +53,7 @@ suite("calendars", () => {
 
     assert.equal(response.headers.get("content-disposition"), 'inline; filename="evento-7.ics"');
     const text = await response.text();
-    // When the item was registered, which is while its publication is made.
+    // When the item was registered, while its publication was made.
     const sequence = Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
     const published = await secondsOf(served);
     assert.ok(sequence <= published && sequence > published - 3600, `${sequence}, ${published}`);
@@ -130,7 +130,7 @@ suite("calendars", () => {
       await eventually("it is served", async () => (await calendarOf(served, EVENTS)) !== before);
     };
     const first = await sequences();
-    // When they were registered, which may be a while before their publication was made.
+    // When they were registered, possibly a while before the publication.
     const seconds = Number(first["evento-7@api.example.pt"]);
     const published = await secondsOf(served);
     assert.ok(seconds <= published && seconds > published - 3600, `${seconds}, ${published}`);
@@ -159,7 +159,7 @@ suite("calendars", () => {
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "De volta" }] });
     const fifth = await sequences();
     assert.ok(Number(fifth[eight]) > Number(fourth[eight]));
-    // Deleted altogether, and there again.
+    // Deleted, and restored.
     await publish({ eventos: [eventos[0]] });
     assert.deepEqual(Object.keys(await sequences()), [seven]);
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "De volta" }] });

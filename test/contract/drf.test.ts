@@ -1,7 +1,4 @@
-/**
- * A client of a Django REST Framework service moves over unchanged: what such a service answers, row by
- * row. Where Montra answers otherwise, the row says so and `docs/decisions.md` says why.
- */
+/** Clients of a Django REST Framework service move over; docs/decisions.md has the differences. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
@@ -21,11 +18,10 @@ interface Row {
   readonly headers?: Record<string, string>;
   readonly status: number;
   readonly type?: string;
-  /** Members of the JSON body. */
   readonly body?: Record<string, unknown>;
   readonly text?: string;
   readonly location?: string;
-  /** Django REST Framework answers otherwise: the first cell of the row in docs/decisions.md. */
+  /** The first cell of the row in docs/decisions.md that explains the difference. */
   readonly difference?: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The six endpoints, the details and the root, to the letter: bodies typed from the
- * specification. (contract.md, "The resources")
- */
+/** The endpoints literally, typed from the specification. (contract.md, "The resources") */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";

@@ -1,4 +1,4 @@
-/** News and events as feeds, held literally. (contract.md, "Feeds") */
+/** News and events as feeds, compared literally. (contract.md, "Feeds") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";

@@ -1,4 +1,4 @@
-/** The parameters `fields`, `id__in`, `slug` and several values of a filter. (contract.md, "Fields") */
+/** `fields`, `id__in`, `slug` and several values of a filter. (contract.md, "Fields") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { fieldChoices } from "../../src/serving/api/fields.ts";
@@ -126,7 +126,7 @@ suite("fields and several values", () => {
       "/api/premio/candidatos/?categorias__descricao=Tur%C3%ADstico,Restauro&fields=nome",
       [{ nome: "Pátio" }, { nome: "Hotel" }],
     ],
-    // A name that has a comma is one value.
+    // A name with a comma is one value.
     [
       "/api/premio/candidatos/?categorias__descricao=Casa,%20jardim&fields=nome",
       [{ nome: "Horta" }],

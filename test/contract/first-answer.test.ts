@@ -1,4 +1,4 @@
-/** The first answer comes in the coding that its client prefers. (contract.md, "Every response") */
+/** The first response already has the preferred coding. (contract.md, "Every response") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -24,7 +24,7 @@ suite("first answers", () => {
   ] as const;
   for (const [number, [accepted, coding]] of cases.entries()) {
     test(`the first answer to Accept-Encoding: ${accepted} is in ${coding}`, async () => {
-      // Each page is asked for once in a coding.
+      // Each page is requested once in a coding.
       const path = `/api/v1/eventos/?page_size=10&page=${number + 2}`;
       const coded = await site.get(path, { "Accept-Encoding": accepted });
       const whole = await site.get(path, { "Accept-Encoding": "identity" });
@@ -74,7 +74,7 @@ suite("first answers", () => {
   });
 
   test("64 first answers at once, a megabyte together, are all compressed", async () => {
-    // Only what waits beyond 4 MiB is sent as it is.
+    // Only responses beyond 4 MiB of waiting ones are sent uncompressed.
     const paths = Array.from({ length: 64 }, (_, at) => {
       return `/api/v1/eventos/?page_size=${12 + (at % 8)}&page=${1 + (at % 4)}&x=${at}`;
     });

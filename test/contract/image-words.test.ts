@@ -1,4 +1,4 @@
-/** What images show, and where the logos of sponsors lead. (content.md, "All the fields") */
+/** Texts of images, and links of sponsors' logos. (content.md, "All the fields") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";

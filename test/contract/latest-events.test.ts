@@ -1,4 +1,4 @@
-/** The latest events change at local midnight without any publication. (contract.md, "The resources") */
+/** The latest events change at midnight without a publication. (contract.md, "The resources") */
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { publishAndServe } from "../support/serving.ts";

@@ -1,4 +1,4 @@
-/** The lists beside the six of the specification, their filters and orders. (contract.md, "The resources") */
+/** Filters and orders of the lists besides the six. (contract.md, "The resources") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
@@ -172,7 +172,7 @@ suite("lists beside the six", () => {
       ...["total_eventos", "total_noticias"],
     ]);
     assert.equal(author.imagem, `${PUBLIC}/media/${IMAGE_ADDRESS}`);
-    // An event that is not published is not counted.
+    // An unpublished event does not count.
     assert.deepEqual([author.total_eventos, author.total_noticias], [1, 1]);
   });
 

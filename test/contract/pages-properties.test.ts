@@ -1,4 +1,4 @@
-/** Any list, any page size: following `next` gives each item once, in order, and `previous` leads back. */
+/** For any page size, `next` leads to each item once, in order, and `previous` leads back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Pages of a list, at their borders. (contract.md, "Pages of a list") */
+/** The edge cases of pages. (contract.md, "Pages of a list") */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publishAndServe } from "../support/serving.ts";

@@ -31,11 +31,11 @@ suite("preconditions", () => {
       assert.equal(await statusOf({ "If-Match": tag }), 200);
       assert.equal(await statusOf({ "If-Match": `"other", ${tag}` }), 200);
       assert.equal(await statusOf({ "If-Match": "*" }), 200);
-      // The first condition that there is decides before the others are looked at.
+      // The first condition decides before the others.
       assert.equal(await statusOf({ "If-Match": '"other"', "If-None-Match": tag }), 412);
       assert.equal(await statusOf({ "If-Match": tag, "If-None-Match": tag }), 304);
       assert.equal(await statusOf({ "If-Match": tag, "If-Unmodified-Since": PASSED }), 200);
-      // It is about GET and HEAD alone.
+      // Only for GET and HEAD.
       assert.equal(await statusOf({ "If-Match": '"other"' }, "OPTIONS"), 200);
       assert.equal(await statusOf({ "If-Match": '"other"' }, "POST"), 405);
     });

@@ -1,4 +1,4 @@
-/** `paginas: publicas`: what search engines are told. (contract.md, "Public pages") */
+/** `paginas: publicas` for search engines. (contract.md, "Public pages") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { Site } from "../support/content-folder.ts";

@@ -1,4 +1,4 @@
-/** What appears and goes by itself. (contract.md, "Later, and no longer") */
+/** Scheduled items. (contract.md, "Later, and no longer") */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -28,7 +28,6 @@ async function published(t: Ending, site: Site): Promise<string> {
 
 type Get = (path: string) => Promise<Response>;
 
-/** Asks a store as of moments. */
 async function asOf(t: Ending, store: string, moment: number): Promise<Get> {
   const { address } = await serveStore(t, store, { clock: () => moment });
   return (path) => fetch(address + path, { redirect: "manual" });
@@ -52,7 +51,7 @@ const everything: Site = {
   patrocinios: [{ ...SCHEDULE }, { tipo: "Ouro" }],
 };
 
-/** What of it can be seen in each place. */
+/** The visible items in each place. */
 async function seen(get: Get) {
   const page = async (path: string) =>
     json<{ count: number; results: { id: number }[] }>(await get(path));
@@ -163,7 +162,7 @@ test("a clock that went ahead and comes back takes back what it showed", async (
   await seenAt(END + 86_400_000, [2, 0]);
   await seenAt(BEGIN + 1000, [3, 1]);
   await seenAt(BEFORE, [2, 1]);
-  // Before it was published at all.
+  // Before the first publication.
   await seenAt(Date.parse("2020-01-01T00:00:00Z"), [2, 1]);
 
   const back = "the clock was set back";
@@ -225,7 +224,7 @@ test("check tells what is scheduled, publish when the next change comes", async 
     done.stdout,
     /The next scheduled item appears or disappears at 2030-05-01T00:00:00\+01:00\.\n/,
   );
-  // In the zone of the site, whatever that of this machine.
+  // In the site's zone, whatever the machine's.
   assert.match(
     portuguese.stdout,
     /O próximo item agendado aparece ou desaparece a 1 de maio de 2030 às 00:00\.\n/,

@@ -80,31 +80,31 @@ suite("search", () => {
   };
 
   const news: readonly (readonly [string, readonly number[]])[] = [
-    // In the title first, newest first within each.
+    // Matches in the title first, each group newest first.
     ["reabilitacao", [4, 1, 2]],
     ["Reabilitação", [4, 1, 2]],
     ["REABILITAÇÃO", [4, 1, 2]],
-    // The last word is the beginning of one.
+    // The last word may be a prefix.
     ["reabilita", [4, 1, 3, 2]],
     ["reabilitação lis", [4]],
     ["lisboa reabilita", [4]],
-    // All words, and whole but for the last.
+    // All words must match, all but the last as a whole.
     ["reabilita lisboa", []],
     ["reabilitação urbana", [1]],
     ["fachadas", [2]],
-    // What stands in a tag is no text, and what is escaped is.
+    // Tags are not searched, entities are decoded.
     ["href", []],
     ["amp", []],
     ["vender casas", [3]],
     ["nada", []],
-    // Nothing of what is asked for is read as a query.
+    // Query syntax has no effect.
     ['"', []],
     ["titulo:casa", []],
     ["casa OR outra", []],
     ["casa*", [5, 3]],
     ["NOT casa", []],
     ["^casa", [5, 3]],
-    // Scripts whose vowels are marks of their own, which the index takes for spaces.
+    // Scripts with combining vowels, which the index takes for spaces.
     ["हिन्दी", [6]],
     ["العَرَبِيَّة", []],
     ["\u19B0", []],

@@ -1,4 +1,4 @@
-/** Lists as tables: what is in the cells, and how they are downloaded. (contract.md, "Tables") */
+/** Lists as tables: cells and downloads. (contract.md, "Tables") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { parse } from "csv-parse/sync";
@@ -36,7 +36,7 @@ suite("tables", () => {
   });
   after(() => ending.end());
 
-  /** The text with the mark that `Response.text()` drops. */
+  /** The text with the BOM that `Response.text()` drops. */
   const bodyOf = async (path: string, headers = {}) => {
     const response = await site.get(path, headers);
     assert.equal(response.status, 200, path);

@@ -1,4 +1,4 @@
-/** Addresses that editors say their items had before. (content.md, "A page with another name") */
+/** Former addresses given by editors. (content.md, "A page with another name") */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

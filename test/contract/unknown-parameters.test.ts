@@ -1,4 +1,4 @@
-/** What a resource may be asked with is said, and what means nothing is told to people. (contract.md, "Pages of a list") */
+/** `OPTIONS` lists parameters, and unknown ones are reported. (contract.md, "Pages of a list") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";

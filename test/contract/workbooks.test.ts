@@ -1,4 +1,4 @@
-/** Lists as workbooks, read back with the reader of content. (contract.md, "Tables") */
+/** Lists as workbooks, read with the reader of content. (contract.md, "Tables") */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { after, before, suite, test } from "node:test";

@@ -1,4 +1,4 @@
-/** A desk on a small folder with a file of every kind, and its forms as a browser without scripts sends them. */
+/** A desk on a folder with every kind of file, and its forms as sent without scripts. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "htmlparser2";
@@ -39,13 +39,11 @@ export const FILES: Readonly<Record<string, string | Buffer>> = {
 };
 
 export interface FormsDesk extends DeskUnderTest {
-  /** The text of a file of the folder. */
   read(file: string): string;
-  /** The text of a page. */
   page(path: string): Promise<string>;
-  /** Sends what {@link fieldsOf} gave. */
+  /** Sends what {@link fieldsOf} returned. */
   send(path: string, form: FormData): Promise<Response>;
-  /** Sends a file of a form, as its page does when it is chosen. */
+  /** Sends a file, as the page does when it is chosen. */
   upload(
     name: string,
     bytes: Buffer,
@@ -85,7 +83,7 @@ export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
   };
 }
 
-/** The fields of the form of a page, as a browser would send them. */
+/** The fields of a form, as a browser would send them. */
 export function fieldsOf(page: string, button: string, which = 'class="write"'): FormData {
   const form = new FormData();
   const start = page.indexOf(which);

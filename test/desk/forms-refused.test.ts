@@ -1,4 +1,4 @@
-/** What the forms of the desk do not lose, do not write and do not hide, whatever happens to the folder meanwhile. */
+/** What forms of the desk must not lose, write or hide if the folder changes meanwhile. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

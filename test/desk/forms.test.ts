@@ -1,4 +1,4 @@
-/** The forms of the desk as a browser without scripts sends them: what they change in the files of the folder. */
+/** What forms of the desk change in the files, as a browser without scripts sends them. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

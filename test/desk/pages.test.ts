@@ -1,4 +1,4 @@
-/** The pages of the desk over HTTP, as they are without JavaScript: report, plan, publication, history. */
+/** The desk over HTTP, without JavaScript: report, plan, publication, history. */
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { existsSync, renameSync } from "node:fs";
@@ -24,7 +24,7 @@ const after: Site = {
   noticias: [{ titulo: "Novo título", conteudo: "<p>O prazo acaba em junho.</p>" }, {}],
 };
 
-/** The text of a page once nothing is being worked out for it any more. */
+/** The page once it is complete. */
 async function read(desk: DeskUnderTest, path: string): Promise<string> {
   return await eventually(`${path} is there`, async () => {
     const text = await (await desk.get(path)).text();
@@ -35,7 +35,7 @@ async function read(desk: DeskUnderTest, path: string): Promise<string> {
 const hidden = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
 
-/** Sends a form of the desk and gives the response, once it is done. */
+/** Sends a form, and waits for the result. */
 async function sendForm(
   desk: DeskUnderTest,
   path: string,
@@ -50,7 +50,7 @@ async function sendForm(
   });
 }
 
-/** The address that follows. */
+/** The address of the next page. */
 async function send(...form: Parameters<typeof sendForm>): Promise<string> {
   const answer = await sendForm(...form);
   const location = answer.headers.get("location");

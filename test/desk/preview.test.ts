@@ -1,4 +1,4 @@
-/** What the desk shows before it is saved is the page that readers get: of every kind of item, also half written. */
+/** The desk shows unsaved items of every kind as readers will see them, even unfinished ones. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

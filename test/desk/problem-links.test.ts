@@ -1,4 +1,4 @@
-/** Where the links of the report lead: to a form that can mend the problem, or else to the text of the file. */
+/** Links of the report lead to a form that can correct the problem, or else to the file's text. */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const csv = String(FILES["candidatos.csv"]);
 const other = (id: number, right: string | RegExp, wrong: string) =>
   NEWS.replace("id: 1", `id: ${id}`).replace(right, wrong);
 
-/** Files with one mistake each, and where the link of its problem leads. */
+/** Files with one mistake each, and the target of its link. */
 const mistakes: readonly (readonly [file: string, content: string, leadsTo: string])[] = [
   [
     "noticias/a.md",
@@ -65,7 +65,7 @@ test("the link of a problem leads to the field that can mend it, or else to the 
     }
 
     assert.equal(at, leadsTo, ofFile(file));
-    // What is wrong stands beside the input, above the form, or above the text.
+    // The problem is shown beside the input, above the form, or above the text.
     assert.match(await desk.page(at), /class="wrong"/, file);
   }
   assert.match(ofFile("noticias/lista.docx"), /<h3>[^<]+<\/h3>/);

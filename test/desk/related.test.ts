@@ -1,4 +1,4 @@
-/** The events of a news item in the form of the news, which stand in the files of the events. */
+/** The events of a news item, edited in the news form but stored in the files of the events. */
 import assert from "node:assert/strict";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

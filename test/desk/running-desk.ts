@@ -1,4 +1,4 @@
-/** A desk on a content folder of a test, and what a browser would send to it. */
+/** A desk on a test's content folder, and the requests of a browser. */
 import { join } from "node:path";
 import { pino } from "pino";
 import { type DeskOptions, startDesk } from "../../src/authoring/desk/desk.ts";
@@ -10,26 +10,23 @@ import type { Ending } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export interface DeskUnderTest {
-  /** The content folder. */
   readonly folder: string;
-  /** The store's folder. */
   readonly store: string;
   readonly address: string;
   readonly link: string;
-  /** `name=value` of whoever came by the link. */
+  /** `name=value` of a visitor who came by the link. */
   readonly cookie: string;
   readonly faults: unknown[];
-  /** Asks as a page of the desk would. */
+  /** With the header fields of a page of the desk. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form of the desk, with its token. */
+  /** With the token of the forms. */
   post(
     path: string,
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Writes other content into the folder, and waits until the desk knows it. */
+  /** Writes other content, and waits until the desk knows it. */
   write(site: Site): Promise<void>;
-  /** Looks at the folder now. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +66,7 @@ export async function startDeskOn(
   await preview.update();
   const entered = await fetch(link);
   const [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
-  // As in a window that stays open: the token of the forms is that of the desk.
+  // The token of an open window stays that of the desk.
   let csrf = "";
   const get: DeskUnderTest["get"] = async (path, headers = {}) => {
     const response = await fetch(address + path, {

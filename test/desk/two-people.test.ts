@@ -1,4 +1,4 @@
-/** Two people at one desk, or one whose form arrives twice: nothing that anybody wrote is missing. */
+/** Two people at one desk, or a form that is sent twice: no text is lost. */
 import assert from "node:assert/strict";
 import { readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

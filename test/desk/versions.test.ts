@@ -1,4 +1,4 @@
-/** Earlier versions: who changed what, seen before it is restored, one item at a time. */
+/** Earlier versions: author and changes, shown before they are restored one by one. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -12,7 +12,7 @@ describe("the earlier versions of what is written at the desk", () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return await desk.send(path, form);
   };
-  /** The links to look at the versions listed on a page, the newest first. */
+  /** Links to the versions on a page, the newest first. */
   const looks = (page: string) =>
     [...page.matchAll(/href="(\/desk\/write\/-\/version\?[^"]+)"/g)].map(([, href = ""]) =>
       href.replaceAll("&amp;", "&"),

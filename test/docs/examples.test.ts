@@ -1,4 +1,4 @@
-/** The examples of the documents are run against the sample site, and print what the documents say. */
+/** The documents' examples, run against the sample site, print what the documents say. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";

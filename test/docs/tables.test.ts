@@ -1,4 +1,4 @@
-/** The tables of the documents say what the code says: settings, exit codes, errors. */
+/** The documents' tables match the code: settings, exit codes, errors. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -11,12 +11,12 @@ import { problemTypes } from "../../src/contract/problems.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
 
 const SRC = fileURLToPath(new URL("../../src", import.meta.url));
-/** The level and the message of a line of the log, whatever stands before it. */
+/** The level and the message of a log call. */
 const SAID = /\blog\.(info|warn|error)\(\s*(?:\{[^"]*?\},\s*|\w+,\s*)?"([^"]+)"/g;
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
 
-/** Cells of the rows of the table whose first header cells are given. */
+/** The cells of a table, found by the beginning of its header. */
 function tableOf(file: string, header: string): string[][] {
   const lines = read(file).split("\n");
   const begin = lines.findIndex((line) => line.startsWith(`| ${header} |`));
@@ -83,7 +83,7 @@ test("docs/operators.md explains each message of the log of serve", () => {
     ),
   );
 
-  // Which of the two it is depends on what is damaged.
+  // Which of the two depends on what is damaged.
   const either = ["50 the store is damaged", "50 upgrade Montra"];
   assert.deepEqual([...new Set([...said, ...either])].sort(), told.sort());
 });
@@ -134,7 +134,7 @@ test("docs/contract.md names every resource and every field, in the order of wha
   }
 });
 
-/** What stands below a heading of the contract, until the next one of its level. */
+/** The text below a heading, until the next one of its level. */
 function sectionOf(heading: string): string {
   const [, section] = `\n${read("contract.md")}`.split(`\n${heading}\n`);
   assert.ok(section !== undefined, `write a section "${heading}" in docs/contract.md`);

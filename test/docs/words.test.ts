@@ -1,7 +1,4 @@
-/**
- * Every reference leads somewhere: documents that code cites by heading, links and paths in documents.
- * What is wrong is listed as file:line, what is named, and the headings or names that there are.
- */
+/** Every reference leads somewhere: documents cited by heading, links and paths. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -12,7 +9,7 @@ import { marked, type Token } from "marked";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const rooms = ["src", "test", "bench", "scripts", "bin", "client", "deploy", "docs", "tools"];
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path);
-// Contents that tests publish cite nothing: their Markdown is an editor's.
+// Content that tests publish cites nothing.
 const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}", "LICENSE"], {
   cwd: root,
   exclude: (path) => path.endsWith("node_modules"),
@@ -28,7 +25,6 @@ const code = files.filter((path) => /\.(ts|cjs|js|c|lua|sql|conf|service|yaml)$|
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const lineAt = (text: string, index: number) => text.slice(0, index).split("\n").length;
 
-/** The texts of a document's headings. */
 const headings = new Map(
   documents.map((path) => [path, marked.lexer(read(path)).flatMap(headingOf)] as const),
 );
@@ -37,7 +33,7 @@ function headingOf(token: Token): string[] {
   return token.type === "heading" ? [token.text] : [];
 }
 
-/** A heading as an anchor, as GitHub and GitLab make it; a heading that comes again gets a number. */
+/** Anchors as GitHub and GitLab make them: a repeated heading gets a number. */
 function anchorsOf(path: string): string[] {
   const seen = new Map<string, number>();
   return (headings.get(path) ?? []).map((heading) => {
@@ -51,18 +47,18 @@ function anchorsOf(path: string): string[] {
   });
 }
 
-/** The document that is meant: by its path from the root or from the citing file, or by its name in `docs/`. */
+/** By its path from the root or from the citing file, or by its name in `docs/`. */
 function findDocument(name: string, from: string): string | undefined {
   const places = [name, join(dirname(from), name), join("docs", name)];
   return places.find((place) => headings.has(place));
 }
 
-/** The text without what begins the lines of a comment, each character at its place. */
+/** Blanks the beginnings of comment lines, so that all positions stay. */
 function withoutMargins(text: string): string {
   return text.replace(/^[ \t]*(?:\/?\*+\/?|\/\/|#|--)/gm, (margin) => " ".repeat(margin.length));
 }
 
-/** A document and its heading in quotes, also several headings; the name may be code or a link. */
+/** A document and its headings in quotes; the name may be code or a link. */
 const CITATION = /(?<![}\w/.-])([a-z./]*[\w-]+\.md)[`)]?,\s+("[^"]+"(?:(?:,|\s+and)\s+"[^"]+")*)/g;
 
 test("every document that is cited by a heading has this heading", () => {
@@ -98,7 +94,7 @@ test("every document that a comment names is there", () => {
   assert.deepEqual(wrong, []);
 });
 
-/** All links and pieces of code within the tokens of a document, those of tables included. */
+/** All links and code spans of a document, also in tables. */
 function tokensOf(
   path: string,
 ): { type: "link" | "image" | "codespan"; href: string; text: string }[] {
@@ -112,7 +108,7 @@ function tokensOf(
   return found;
 }
 
-/** `path:line` of the first place of a text in a document. */
+/** `path:line` of the first occurrence. */
 function placeOf(path: string, text: string): string {
   return `${path}:${lineAt(read(path), read(path).indexOf(text))}`;
 }

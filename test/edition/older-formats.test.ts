@@ -1,7 +1,6 @@
 /**
- * A store of the first format, as the version wrote it that had it: it is answered as that version
- * answered, and every command goes over the change of format. `format-1/` is that store, and
- * `format-1.answers.json` what that version answered from it.
+ * A store in the first format (`format-1/`) gives the responses of its time
+ * (`format-1.answers.json`), and every command works across the change of format.
  */
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
@@ -23,7 +22,6 @@ const ANSWERS: Record<string, unknown> = JSON.parse(
   readFileSync(new URL("format-1.answers.json", import.meta.url), "utf8"),
 );
 
-/** The content of its publication. */
 const CONTENT: Site = {
   site: { public_url: "https://api.example.pt" },
   temas: [{ nome: "Habitação" }],
@@ -54,7 +52,7 @@ const CONTENT: Site = {
   patrocinios: [{}, { tipo: "Patrocinio Ouro" }],
 };
 
-/** A copy of the store that the first format was written into. */
+/** A copy of the store in the first format. */
 async function olderStore(t: Ending): Promise<{ folder: string; store: string }> {
   const folder = temporaryFolder(t);
   const store = join(folder, "store");
@@ -79,7 +77,7 @@ async function answersOf(address: string): Promise<Record<string, unknown>> {
   return asKnown(answers, ANSWERS) as typeof answers;
 }
 
-/** Without the members that the version which made them did not know. */
+/** Without members that the older version did not know. */
 function asKnown(now: unknown, then: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(then)) {
     return now.map((one, at) => asKnown(one, then[at]));
@@ -165,7 +163,7 @@ test("diff, plan, verify and copy go over a change of format", async (t) => {
   for (const difference of [forth, back]) {
     assert.deepEqual(difference.changes.collections, []);
     const none = { changed: [], added: [], removed: [], moved: [], gone: [] };
-    // The older edition has no index, so that the example of a search finds nothing.
+    // The older edition has no index, so the example of a search finds nothing.
     const documents = ["/api/openapi.json", "/api/openapi-client.json"];
     assert.deepEqual(difference.effects, { ...none, documents });
   }

@@ -1,4 +1,4 @@
-/** Equal requests have equal keys, different answers have different keys: in one edition, on all lists. */
+/** Equal requests have equal cache keys, and different responses different ones. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import fc from "fast-check";

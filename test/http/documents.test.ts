@@ -1,4 +1,4 @@
-/** Documents as they are served: what browsers do with them, ranges, conditions; and that they go everywhere that images go. */
+/** Documents: headers, ranges, conditions; they are served wherever images are. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The form of an error follows `format` before it follows `Accept`. */
+/** Errors follow `format` before `Accept`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publishAndServe } from "../support/serving.ts";

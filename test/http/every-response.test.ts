@@ -1,7 +1,4 @@
-/**
- * The rules of contract.md, "Every response" and "Choosing the representation", on every resource of
- * the table.
- */
+/** contract.md, "Every response" and "Choosing the representation", on every resource. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
@@ -131,7 +128,7 @@ const rules: Rule[] = [
         ["-2", undefined],
       ] as const;
       const plain = await (await site.get(path)).text();
-      // Each width at one address, because all of them are read and written in one place.
+      // Other widths at one address only, because one function reads and writes them.
       const widths = path === addresses[0] ? asked : asked.filter(([indent]) => indent === "4");
       for (const [indent, width] of widths) {
         for (const query of ["", "?format=json"]) {
@@ -404,7 +401,7 @@ suite("every resource", () => {
   }
 });
 
-/** Headers without what a connection or a moment adds. */
+/** Without headers that depend on the connection or the time. */
 function comparable(headers: Headers): Record<string, string> {
   const left = ["date", "connection", "keep-alive"];
   return Object.fromEntries([...headers].filter(([name]) => !left.includes(name)));

@@ -1,4 +1,4 @@
-/** What Prometheus reads. */
+/** The metrics for Prometheus. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,7 +1,4 @@
-/**
- * Negotiation against a plain model of RFC 9110 §12.5.1: generated `Accept` fields, and what the model,
- * which sorts ranges by how specific they are and takes the first that covers a type, says of them.
- */
+/** Generated `Accept` fields, compared with a plain model of RFC 9110 §12.5.1. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -36,7 +33,7 @@ const ranges = fc.uniqueArray(
   { selector: ({ range }) => range, minLength: 1 },
 );
 
-/** What names each, the closest first; names of one line are as close as each other. The first of equals is sent. */
+/** The ranges for each, the closest first, in groups of equals. The first of equals is sent. */
 const CLOSEST: Readonly<Record<string, readonly (readonly string[])[]>> = {
   json: [["application/json"], ["application/*"], ["*/*"]],
   page: [
@@ -74,7 +71,7 @@ function modelChoice(given: readonly Range[]): string | undefined {
   return best === 0 ? undefined : names[qualities.indexOf(best)];
 }
 
-/** Spellings of a field that mean the same: spaces, case, and where the quality stands. */
+/** Equivalent spellings: spaces, case, and the place of the quality. */
 function spell(given: readonly Range[], spaced: boolean, upper: boolean): string {
   const elements = given.map(({ range, quality }) => {
     const name = upper ? range.toUpperCase().replace("UTF-8", "utf-8") : range;
@@ -96,7 +93,7 @@ test("negotiation agrees with the model on any Accept, however it is spelled", (
 });
 
 test("negotiation never throws, whatever the field holds", () => {
-  // As Node gives a field: a character a byte.
+  // As Node gives a field: one character per byte.
   const unit = fc.nat({ max: 0xff }).map((byte) => String.fromCharCode(byte));
   fc.assert(
     fc.property(fc.string({ unit }), (field) => {

@@ -1,4 +1,4 @@
-/** What browsers of other sites and shared caches rely on: preflights, what scripts may read, Vary, Link. */
+/** What other sites and shared caches need: preflights, readable headers, Vary, Link. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
@@ -22,7 +22,7 @@ suite("other sites and caches", () => {
   for (const path of [
     ...addresses,
     ...[...SERVICE, IMAGE, "/api/docs/", "/api/openapi.json"],
-    // No slash, nothing there, not readable: the script is to read what GET says of it.
+    // Even without such a resource, so that scripts can read the error of GET.
     ...["/api/v1/eventos", "/nada", "/media/x", "/api/v1/eventos/?page=%", `/${"x".repeat(9000)}`],
   ]) {
     test(`a preflight of ${path.slice(0, 50)} is 204 and allows every header field`, async () => {
@@ -91,7 +91,7 @@ suite("other sites and caches", () => {
     const etag = (await site.get(IMAGE)).headers.get("etag") ?? "";
     const same = await site.get(IMAGE, { "If-None-Match": etag });
     assert.deepEqual([same.status, same.headers.get("vary")], [304, null]);
-    // What is not there is told in two forms.
+    // An error has two forms.
     assert.equal((await site.get("/media/x")).headers.get("vary"), "Accept");
   });
 

@@ -1,4 +1,4 @@
-/** What a request asks of the edition: nothing when its answer is kept, little at any depth. */
+/** Queries of a request: none if its response is cached, few at any depth. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServingFolderStore } from "../../src/editions/store/folder/serving-folder.ts";
@@ -51,7 +51,7 @@ test("fifty clients that ask for the same page at once do not have it prepared f
   const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(site.get(PAGE))));
 
   assert.equal(new Set(bodies).size, 1);
-  // It is kept from the second client on, and prepared in one go, so nobody waits for another.
+  // Cached from the second client on, and prepared once for all that wait.
   assert.ok(site.edition.queries <= 2 * ofOnePage, `${site.edition.queries} queries`);
 });
 
@@ -97,7 +97,7 @@ test("the last page visits as few rows as the first, by keys alone", async (t) =
   };
 
   const unread = await rowsOf(2);
-  // All that is nested has been read for one page or another after this.
+  // All nested items have been read for some page after this.
   await rowsOf(3);
   const [near, deep] = [await rowsOf(4), await rowsOf(last)];
 
@@ -127,7 +127,7 @@ test("a page asks for no venue and no author that was read for another page", as
   assert.deepEqual(tables, [["eventos"]]);
 });
 
-// Rows are found by their keys, but for tables so small that SQLite reads them whole.
+// Rows are found by key, except in tables so small that SQLite scans them.
 function rowsScanned(edition: CountingEdition): number {
   const tables = edition
     .plans()

@@ -1,4 +1,4 @@
-/** What HTTP clients do not send: odd forms of requests, broken ones, slow ones. (contract.md, "Errors") */
+/** Requests that HTTP clients do not send: unusual, malformed, slow. (contract.md, "Errors") */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const LIST = "/api/premio/list/1/patrociniostop/";
 suite("raw requests", () => {
   const ending = new SuiteEnding();
   let address: string;
-  /** Where requests may take a second; of the others some take longer on a busy machine. */
+  /** Allows a second per request; on a busy machine, other tests need more. */
   let impatient: string;
   let store: string;
   before(async () => {
@@ -142,7 +142,7 @@ suite("raw requests", () => {
   test("no file outside of the store's media is answered below /media/", async () => {
     // Large files are read in another way.
     for (const bytes of ["%PDF-1.7\n", "%PDF-1.7\n".padEnd(1_000_000)]) {
-      // The right one: bytes that are not those of the hash would be refused for that alone.
+      // With its hash, because other bytes would be refused anyway.
       const folder = hash("sha256", bytes).slice(0, 32);
       writeFileSync(join(store, "../not-published.pdf"), bytes);
       mkdirSync(join(store, "media", folder));

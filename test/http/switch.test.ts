@@ -1,4 +1,4 @@
-/** A new publication is taken up by a running service. */
+/** A running service takes up a new publication. */
 import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Documents that texts link to: brought once each under a name that says what they are, else listed. */
+/** Linked documents are imported once each, under a readable name, or listed. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -115,7 +115,7 @@ test("documents are brought once each, and links to others stay and are told", a
     ],
   );
 
-  // What the publication refuses is told with its place; links to pages that nobody has as well.
+  // Refused items are reported with their place, and so are broken links.
   const refused = linesOf(imported).filter((line) => line.startsWith("refused"));
   assert.deepEqual(
     refused.map((line) => /^refused \| (\S+) \| acomodacao: [^"]*("[^"]*")/.exec(line)?.slice(1)),
@@ -133,14 +133,14 @@ test("documents are brought once each, and links to others stay and are told", a
     ],
   );
 
-  // Run again, what was had is asked for with its validator, and nothing is sent or written anew.
+  // The second import revalidates everything, and writes nothing.
   assert.equal(confirmed, 0);
   given = 0;
   const before = filesOf(folder);
   const again = await importSite(service.url, folder);
   assert.equal(again.files.changed + again.files.added + again.files.removed, 0);
   assert.deepEqual(filesOf(folder), before);
-  // The list of events, four documents, and two that are none; the one that is too large is not kept.
+  // The list of events, four documents and two non-documents; the oversized one is not stored.
   assert.equal(confirmed, 7);
   assert.equal(given, 1);
 });

@@ -1,4 +1,4 @@
-/** Importing a Django fixture: keys that are too large to be exact, and models that inherit. */
+/** Importing a Django fixture: keys beyond exact numbers, and models that inherit. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -143,7 +143,7 @@ test("a draft does not join an unrelated model that has the same keys", async (t
   }
 });
 
-/** The findings of a fixture that is imported by the mapping drafted for it. */
+/** The findings of a fixture that is imported by its drafted mapping. */
 async function linesFrom(fixture: string, content: string): Promise<string[]> {
   const drafted = await draftOrImport("dump.json", fixture, content);
   assert.ok("drafted" in drafted);

@@ -1,4 +1,4 @@
-/** Importing a Django fixture: the mapping that is drafted, what refers to what, its encodings. */
+/** Importing a Django fixture: the drafted mapping, references, encodings. */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -124,7 +124,7 @@ autor: ordem
   assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
 });
 
-/** Compares two mappings, but for lines about collections that the expected one does not name. */
+/** Compares two mappings without lines on collections that the expected one does not name. */
 function assertDrafted(text: string, expected: string): void {
   const unknown = (line: string) => {
     const [, name] = /^# {3}(\w+) \(no model was found\)/.exec(line) ?? [];

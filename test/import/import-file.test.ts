@@ -1,4 +1,4 @@
-/** What holds for every file that is imported: where it lies says which it is, and what is none is refused. */
+/** Any imported file: its path identifies it, and other files are refused. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Imports for tests: quick, of a site that is served by the test itself. */
+/** Imports of a site that the test itself serves. */
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -7,7 +7,7 @@ import {
 } from "../../src/moving/import/import-service.ts";
 import type { ImportReport } from "../../src/moving/import/run-import.ts";
 
-/** Imports a service into a folder, without waiting between attempts. */
+/** Without a pause between attempts. */
 export async function importSite(
   url: string,
   folder: string,
@@ -23,14 +23,14 @@ export async function importSite(
   });
 }
 
-/** The findings of an import, a line each: kind, place, field, words. */
+/** A line for each finding: kind, place, field, text. */
 export function linesOf({ findings }: ImportReport): string[] {
   return findings.all.map(({ kind, at, field, said }) =>
     [kind, at, ...(field === undefined ? [] : [field]), said].join(" | "),
   );
 }
 
-/** The files that readers of content see, with their bytes. */
+/** Without names that readers of content skip. */
 export function filesOf(folder: string): Map<string, Buffer> {
   const paths = globSync("**/*", { cwd: folder }).sort();
   return new Map(
@@ -40,7 +40,7 @@ export function filesOf(folder: string): Map<string, Buffer> {
   );
 }
 
-/** The text of a file of a folder, `undefined` where there is none. */
+/** `undefined` if there is no such file. */
 export function textOf(folder: string, path: string): string | undefined {
   const file = join(folder, path);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

@@ -1,4 +1,4 @@
-/** Imports for tests: of a file that has this text. */
+/** Imports of a file with a given text. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

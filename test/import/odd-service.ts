@@ -8,14 +8,14 @@ type Answers = (url: URL, request: IncomingMessage, response: ServerResponse) =>
 
 export interface Odd {
   readonly url: string;
-  /** Paths and queries that were asked for. */
+  /** Paths with their queries. */
   readonly asked: readonly string[];
 }
 
-/** @param answers gives JSON, `undefined` where nothing is there, or writes the answer itself */
+/** @param answers returns JSON, or `undefined` for 404, or writes the response itself */
 export async function oddService(t: Ending, answers: Answers): Promise<Odd> {
   const asked: string[] = [];
-  // Without an end of idle connections, one of which a late client might send on as it is closed.
+  // Idle connections stay open, because a late client might use one that is being closed.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     asked.push(url.pathname + url.search);

@@ -1,4 +1,4 @@
-/** Services that answer oddly, and still have the contract: each on a real socket. */
+/** Services that answer oddly, but have the contract. */
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -431,7 +431,7 @@ test("a service that is asked at another address is the same where it calls itse
     });
   const [before, after] = [await shows([3, 2, 1]), await shows([3, 1])];
   const folder = join(temporaryFolder(t), "content");
-  // As if it had been imported by the address that it has for all.
+  // As if it had been imported by its public address.
   {
     using journal = new Journal(folder);
     journal.begin("https://www.example.pt", 0);
@@ -462,7 +462,7 @@ test("a second import into a folder while one is under way is refused", async (t
     name: "ImportRefusedError",
     message: `Another import into ${folder} is under way. Wait for it, or end it`,
   });
-  // Another user, who may only read the folder, holds up no import.
+  // Another user, who can only read the folder, cannot block an import.
   assert.equal(statSync(join(folder, ".montra")).mode & 0o777, 0o700);
   held.resolve();
   assert.equal((await first).items.eventos, 1);

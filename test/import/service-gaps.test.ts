@@ -1,4 +1,4 @@
-/** What a service does not show: pages without an end, items that are missing, what is needed to publish. */
+/** What a service does not show: endless pages, missing items, required values. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -128,7 +128,7 @@ test("items that are repeated while others are missing are told as missing", asy
     const teaser = { titulo: "Um", imagem: "", url: "https://www.example.pt/noticias/um/" };
     if (pathname === "/api/v1/vi-export/") return page([teaser, teaser]);
     const next = number < 3 ? `${origin}${pathname}?page=${number + 1}` : null;
-    // The order is not total: event 2 ends the first page and begins the second, event 3 is never shown.
+    // The order is not total: event 2 is on two pages, event 3 on none.
     const results = [[event(1), event(2)], [event(2), event(4)], [event(1)]][number - 1];
     return pathname === EVENTS ? { count: 5, next, previous: null, results } : undefined;
   });
@@ -224,7 +224,7 @@ test("empty pages without an end are told", async (t) => {
 });
 
 test("what answers no more at a second import is told, and stays as it was", async (t) => {
-  // 201: a page to log in, which is answered with 200.
+  // 201: a log-in page, answered with 200.
   let status = 200;
   const sponsor = { imagem: "/media/casa.svg", tipo: "Apoio" };
   const { url } = await oddService(t, ({ pathname, searchParams }, _, response) => {
@@ -565,7 +565,7 @@ test("teasers that stand in another order at a later import keep their ids and g
         now.map(({ id }) => id),
         order.map((id) => ids.get(id)),
       );
-      // The list shows the newest day first, and of a day the greatest id.
+      // Newest day first, then the greatest id.
       const sorted = now.toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id);
       assert.deepEqual(now, sorted);
       assert.ok(
@@ -580,7 +580,7 @@ test("teasers that stand in another order at a later import keep their ids and g
   }
 });
 
-/** Headline, slug and id of news, and the address at which the list of teasers leads to it. */
+/** The headline, slug and id of a news item, and its address in the list of teasers. */
 const shapes: [titulo: string, slug: string, id: number, path: string][] = [
   ["Obras em maio", "obras", 1038, "/noticia/1038-obras.html"],
   ["Obras em junho", "obras-2", 1039, "/noticia?id=1039"],
@@ -594,7 +594,7 @@ test("news of an event are the teasers whose address names their slug or id in a
     return { id, ...moments, titulo, slug, data: "2026-02-14", imagem: "/media/a.svg" };
   });
   const teasers = shapes.map(([titulo, , , url]) => ({ titulo, imagem: null, url }));
-  // The same number, and another headline.
+  // The same number, but another headline.
   const other = { titulo: "Outra", imagem: "/media/a.svg", url: "/evento/1038/" };
   const answers: Record<string, object> = {
     [EVENTS]: page([event(1, { noticias })]),
@@ -625,7 +625,7 @@ test("news that only events show are told where the new list will show them, and
     relacionadas: [],
   });
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
-  // The list shows three news: 8, 6 and 4. So the three newest are 8, 7 and 6, and 2 is too old.
+  // The list shows news 8, 6 and 4; the three newest are 8, 7 and 6, and 2 is too old.
   const listed = [8, 6, 4].map(news).map(({ titulo, imagem, slug }) => {
     return { titulo, imagem, url: `/noticias/${slug}/` };
   });
@@ -685,7 +685,7 @@ test("a list that brings new items without an end is told, and bounded", async (
   const { url, asked } = await oddService(t, ({ pathname, searchParams }) => {
     if (pathname !== EVENTS) return undefined;
     const number = Number(searchParams.get("page") ?? "1");
-    // Without an id and a name, so that they cost the import nothing else.
+    // Without id and name, so that nothing is imported.
     const results = Array.from({ length: 45_000 }, (_, at) => ({ [`m${number}-${at}`]: 0 }));
     return { count: 1e300, next: `?page=${number + 1}`, previous: null, results };
   });

@@ -1,8 +1,8 @@
-/** A service as the specification describes it: of its news events show three in ten whole, the list only teasers. */
+/** A service as specified: its events show three news in ten whole, the list only teasers. */
 import type { Ending } from "../support/ending.ts";
 import { type Odd, oddService } from "./odd-service.ts";
 
-/** Different images: each is a request of its own, and many news may have the same. */
+/** Different images: each is a request, and many news share one. */
 const IMAGES = 10;
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
@@ -18,20 +18,19 @@ const dayOf = (place: number) => {
 };
 
 interface Oddities {
-  /** How many there are. */
   readonly total: number;
-  /** Of the news at this place; ids that no answer shows are left out by Montra. */
+  /** Of the news at this place; may contain ids that the service does not show. */
   readonly related?: (place: number) => readonly number[];
   /** Of a page. */
   readonly size?: number;
-  /** Beside what a service of the contract shows of the news at this place, and of an event. */
+  /** Added to what a service of the contract shows. */
   readonly news?: (place: number) => object;
   readonly event?: (number: number) => object;
-  /** Instead of what the list shows of the news at this place. */
+  /** Replaces an entry of the list. */
   readonly teaser?: (place: number) => object;
-  /** Beside what the list of winners shows of the one that was a candidate. */
+  /** Added to the winner that was a candidate. */
   readonly winner?: (origin: string) => object;
-  /** Pages go on after the last one, and repeat it. */
+  /** Pages go on after the last one and repeat it. */
   readonly isEndless?: boolean;
   readonly count?: number;
 }

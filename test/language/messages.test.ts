@@ -1,14 +1,13 @@
 /**
- * Every message of every catalogue, with sample values: said in its own language, with every value in its place,
- * and not left as another language has it. Values are given by their names: one with a new meaning is a
- * line in the tables below.
+ * Every message is in its own language, contains every value, and is not a copy. The tables below
+ * give sample values by name.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Language, type Messages, messages } from "../../src/language/language.ts";
 import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/function-words.ts";
 
-/** Values that are numbers, whatever message they are for. */
+/** Names of values that are numbers in any message. */
 const NUMBERS = new Set(
   (
     "a added bytes cells changed columns count done entries files frames free from gone height id last length " +
@@ -20,7 +19,7 @@ const LISTS = new Set(
   "endings fields formats known names needs parts settings words by".split(" "),
 );
 const COLLECTIONS = new Set(["collection", "other", "among"]);
-/** Values that may be left out, by the message that they are for. */
+/** Values that may be missing, by message. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "files.unknown": ["near"],
   "files.inCloud": ["quoted"],
@@ -42,7 +41,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 const MOMENTS = new Set(["time", "moment", "since", "at"]);
 
-/** Values by the name that they have in one message, where the same name is something else elsewhere. */
+/** Values for messages in which the name means something else. */
 const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "usage.wholeNumber": { to: 9 },
   "items.otherScope": { to: "candidatos" },
@@ -52,7 +51,7 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "report.cell": { row: 3 },
 };
 
-/** Values for which a message has words in a table: each of them is rendered. */
+/** Values with a table of words: each is rendered. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "values.image.differs": { change: ["capitals", "space", "percent", "ending", "unseen"] },
   "text.tooMuch": {
@@ -60,7 +59,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
-/** Messages whose sentence is not in the language of their catalogue, and why. */
+/** Messages whose sentence is in another language, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 interface ExampleValues {
@@ -109,7 +108,6 @@ interface RenderedMessage {
   readonly text: string;
 }
 
-/** All texts of a message, of a section, of a catalogue. */
 function* rendered(part: unknown, path: string, given: ExampleValues): Generator<RenderedMessage> {
   if (typeof part === "string") yield { path, text: part };
   else if (typeof part === "function") {
@@ -121,7 +119,7 @@ function* rendered(part: unknown, path: string, given: ExampleValues): Generator
 }
 
 const languages = Object.keys(messages) as Language[];
-/** What editors are told; pages have values of their own, and a test (`test/browse/languages.test.ts`). */
+/** `test/browse/languages.test.ts` tests those of pages. */
 const editors = ({ pages: _, ...said }: Messages) => said;
 const foreignIn: Readonly<Record<string, (text: string) => string | undefined>> = {
   en: portugueseIn,

@@ -1,4 +1,4 @@
-/** `montra preview` as people run it: in a process of its own, until they stop it. */
+/** `montra preview` in a process of its own, until it is stopped. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** A preview: what is on disk is answered, drafts included, and follows what is saved. */
+/** A preview serves what is on disk, drafts included, and follows changes. */
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -16,7 +16,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Test = Parameters<typeof temporaryFolder>[0];
 
-/** A content folder with two news items in files, and a theme. */
+/** A content folder with a theme, and two news items in files. */
 function newsFolder(t: Test): string {
   const folder = temporaryFolder(t);
   writeContentFolder(folder, { temas: [{ id: 1, nome: "Casa", slug: "casa" }] });
@@ -117,7 +117,7 @@ test("a preview shows what is saved, and tells the pages that are open", async (
   const nextEvent = async () => {
     for (let text = ""; ; ) {
       const { value = "", done } = (await told?.read()) ?? { done: true };
-      // Comments keep the connection open while nothing is told.
+      // Comments keep the connection open between events.
       text += value.replaceAll(": \n\n", "");
       if (done || text.includes("event: ")) return text;
     }
@@ -273,7 +273,7 @@ test("drafts are shown where they have no problem, and are no part of the report
     /drafts included[\s\S]*3 drafts[\s\S]*<code>noticias\/_ideia\.md<\/code> <span class="fault">is not shown/,
   );
 
-  // Published, it would lead nowhere.
+  // Once published, it would lead nowhere.
   write(folder, "noticias/um.md", news({ id: 1, titulo: "Um", relacionadas: "[tres]" }));
   const [problem] = await eventually(
     "the report",
@@ -314,7 +314,7 @@ test("programs are told that the folder is being read, and what to do with one t
   let address = "";
   const log = pino({ level: "silent" });
   await using preview = new Preview(folder, { log, publicUrl: () => address });
-  // It updates itself after a second.
+  // It would update itself after a second.
   const update = t.mock.method(preview, "update", async () => preview.state);
   const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
   t.after(() => serving.stop());
@@ -401,7 +401,7 @@ test("a page of another site, and a name that only leads here, are refused", asy
   assert.equal(await statusOf(address, { host: `localhost:${port}` }), 200);
 });
 
-// A client that sends what browsers alone may send.
+// A client that can send what only browsers may send.
 async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { headers }, (response) => {

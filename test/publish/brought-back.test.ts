@@ -1,4 +1,4 @@
-/** After a rollback the folder still holds what was gone back over: the next publication says so. */
+/** After a rollback the folder still has the undone changes, and the next publication says so. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -62,9 +62,9 @@ test("publish says what it brings back of what a rollback went back over", async
   ].join("\n");
   assert.ok(planned.stdout.includes(lines), planned.stdout);
   assert.ok(!without.stdout.includes("rolled back"), without.stdout);
-  // Nobody was shown a plan.
+  // Without a terminal no plan was shown.
   assert.ok(done.stderr.includes(lines), done.stderr);
   assert.equal(done.exitCode, 0);
-  // What was published after a rollback is what counts from then on.
+  // From then on, the publication after the rollback counts.
   assert.equal("bringsBack" in (JSON.parse(next.stdout) as object), false);
 });

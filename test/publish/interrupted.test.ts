@@ -1,4 +1,4 @@
-/** Publishing that is interrupted, or done by two at once. Kills are `test/all/torture/kills.test.ts`. */
+/** Interrupted or simultaneous publishing. `test/all/torture/kills.test.ts` kills. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
-  // Another publisher holds the lock, so the one that is interrupted is surely still at work.
+  // Another publisher holds the lock, so that the interrupted one is still at work.
   await using held = await new PublishingFolderStore(store).startPublishing({
     who: "maria",
     onWait: () => {},
@@ -26,7 +26,7 @@ test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t
       if (stderr.includes("Waiting for maria")) resolve();
     });
   });
-  // Not "exit", which may come before the last of what it printed.
+  // Not "exit", which may come before the end of its output.
   const exit = new Promise((resolve) => child.once("close", resolve));
   await Promise.race([waiting, exit]);
   child.kill("SIGINT");

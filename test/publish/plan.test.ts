@@ -1,4 +1,4 @@
-/** The plan of a publication: what it says is what is published; and what keeps one from being published. */
+/** The plan of a publication, its confirmation, and refusals. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -197,10 +197,10 @@ test("montra publish --then tells its command the number and the changed URLs; -
   const said = JSON.parse(published.stdout);
   assert.equal(said.outcome, "published");
   assert.equal(said.publication.number, 2);
-  // What its command says is not among it.
+  // The output of the command is not mixed in.
   assert.equal(published.stderr, readFileSync(told, "utf8"));
   assert.deepEqual(said.effects.changed, ["/api/v1/eventos/", "/api/v1/eventos/1/"]);
-  // Nothing to publish: nothing to purge.
+  // Nothing published, nothing to purge.
   assert.equal(failed.exitCode, 0);
   assert.equal(failing.exitCode, 1);
   assert.match(
@@ -298,7 +298,7 @@ test("on a terminal the plan is shown and asked about, and so is a removal; no p
   let [shown, asked] = ["", 0];
   for await (const text of child.stdout.setEncoding("utf8")) {
     shown += text;
-    // Whoever types before the question is there may be typing to nobody.
+    // Not before the question appears, because early input may be lost.
     const questions = shown.split("[y/N]").length - 1;
     for (; asked < questions; asked++) child.stdin.write(asked === 0 ? "y\n" : "n\n");
   }

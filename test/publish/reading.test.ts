@@ -1,4 +1,4 @@
-/** An item whose text is read otherwise than before has not changed: its `modified` stays. */
+/** An item keeps its `modified` if only the reading of its text has changed. */
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const FIELDS = "---\nid: 1\ntitulo: A\nslug: a\ndata: 2026-02-01\nimagem: media/casa.png\n---\n";
 const WRITTEN =
   "Rua do Notário, 1\n1000-001 Lisboa, tel. 213 456 789\n\n14. um\n17. dois\n\n![](media/casa.png)\n";
-/** What the same text was published as before. */
+/** How an earlier version published the same text. */
 const FORMER =
   '<p>Rua do Notário, 1\n1000-001 Lisboa, tel. 213 456 789</p>\n<ol start="14">\n<li>um</li>\n<li>dois</li>\n</ol>\n<p><img src="media/casa.png" alt=""></p>\n';
 

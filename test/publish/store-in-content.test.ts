@@ -1,4 +1,4 @@
-/** Content folders and stores are told apart, and a dry run ends as the publication would. */
+/** Content folders and stores are not mixed up, and a dry run ends as the publication would. */
 import assert from "node:assert/strict";
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";

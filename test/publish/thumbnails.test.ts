@@ -1,4 +1,4 @@
-/** Images in lists are thumbnails, wherever an edition has them. */
+/** Lists show thumbnails if the edition has them. */
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,6 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PAGE = { accept: "text/html" };
 
-/** A drawing of stripes. */
 async function stripes(width: number, height: number, format: "jpeg" | "png"): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7919) % 251;
@@ -127,7 +126,7 @@ test("an image that is cut off is refused, also where a crop or a thumbnail is m
     noticias: cropped.map((name) => ({ imagem: `media/${name}` })),
     locais: [{ imagem: `media/${inLists}` }],
   });
-  // What is lost lies below what a crop shows.
+  // The missing part is below what a crop shows.
   for (const [name, whole] of Object.entries(images))
     writeFileSync(join(content, "media", name), whole.subarray(0, Math.ceil(whole.length * 0.98)));
 

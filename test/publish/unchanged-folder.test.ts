@@ -1,4 +1,4 @@
-/** A folder that has not changed is not read again; whatever changes in it is seen. */
+/** An unchanged folder is not read again, and any change is noticed. */
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

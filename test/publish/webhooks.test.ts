@@ -1,4 +1,4 @@
-/** Webhooks are told of every change of the live site, also after they were away. (webhooks.md) */
+/** Webhooks receive every change of the live site, also after an outage. (webhooks.md) */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
@@ -19,7 +19,7 @@ import { runMontra } from "../support/montra.ts";
 import { publishedStore, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-// A try that takes ten seconds is given up and repeated, so a busy machine would tell the sink twice.
+// A call is retried after ten seconds, so a busy machine would deliver it twice.
 before(lengthenTimeouts);
 after(restoreTimeouts);
 
@@ -34,7 +34,7 @@ interface Told {
   readonly results: readonly { readonly url: string; readonly alteracao: string }[];
 }
 
-/** Receives what webhooks are told; answers `status`. */
+/** Receives calls of webhooks, and answers `status`. */
 async function openSink(t: Ending) {
   const sink = {
     url: "",
@@ -72,7 +72,7 @@ interface Hooked {
   readonly secret?: string;
 }
 
-/** Serves a store with webhooks. @returns ends both */
+/** @returns a function that ends both */
 async function serveWithHooks(
   t: Ending,
   { store, folder, urls, secret }: Hooked,
@@ -218,7 +218,7 @@ test("a webhook is told at midnight that an event is over", async (given) => {
       alteracao: "changed",
       publicacao: 1,
     });
-    // What is scheduled for the same moment is told with it.
+    // Scheduled changes of that moment are included.
     assert.ok(told.results.some(({ url }) => url.endsWith("/noticias/noticia-1/")));
   }
 });

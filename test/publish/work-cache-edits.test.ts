@@ -1,4 +1,4 @@
-/** With a work cache a folder gives the same report and the same edition as without, whatever is saved. */
+/** With a work cache, reports and editions are the same as without, whatever is saved. */
 import assert from "node:assert/strict";
 import {
   mkdirSync,
@@ -35,7 +35,7 @@ test("random saves give the same report and the same edition with a work cache a
   let isRight = true;
   for (let round = 0; round < SAVES; round++) {
     done.push(await (isRight || dice.number(1) < 0.3 ? save(dice, folder) : writeSite(folder)));
-    // An hour's work in a second: files are trusted by their times, or are too young for that.
+    // An hour in a second: files are old enough to be trusted by their times, or too young.
     const now = performance.timeOrigin + performance.now() + dice.one([0, LATER]);
     t.mock.timers.setTime(Math.floor(now));
     const clock = dice.one(["2026-03-01T12:00:00Z", "2031-03-02T12:00:00Z"]);
@@ -71,7 +71,7 @@ async function read(about: {
   return { report, edition: readFileSync(file) };
 }
 
-/** @returns what is right again, in words */
+/** @returns what is correct again, in words */
 async function writeSite(folder: string): Promise<string> {
   writeContentFolder(folder, { autores: [{}] });
   mkdirSync(join(folder, "noticias"), { recursive: true });

@@ -1,4 +1,4 @@
-/** What a store is, tried on the folder and on PostgreSQL alike: publishing, history, damage, clearing. */
+/** What holds for folder and PostgreSQL stores alike: publishing, history, damage, pruning. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -81,7 +81,7 @@ for (const kind of storeKinds(() => server)) {
     test("goes on with the publication before where an edition is damaged, and gives none whose seal is broken", async (context) => {
       const t = endingOf(context);
       const { place, publish } = await open(t);
-      // Content of no other test: an edition that this process has read already comes from its cache.
+      // Not the content of another test, whose edition this process may have cached.
       await publish({ temas: [{ nome: "Três" }] });
       const last = await publish({ temas: [{ nome: "Quatro" }] });
       assert.equal(last.outcome, "published");
@@ -124,7 +124,7 @@ for (const kind of storeKinds(() => server)) {
     test("does not give a medium that is damaged, and has none of an unknown address", async (context) => {
       const t = endingOf(context);
       const { place } = await open(t);
-      // Whatever is written over a byte of it is another one.
+      // Any other byte changes it.
       const bytes = Buffer.concat([Buffer.alloc(100), randomBytes(900)]);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const address = `${sha256.slice(0, 32)}/small.png`;
@@ -151,7 +151,7 @@ for (const kind of storeKinds(() => server)) {
         ...{ who: "test", onWait: () => {} },
       });
 
-      // The edition, and the list of what it changed.
+      // The edition and its list of changes.
       const editions = await session.objects.editions();
       const [medium] = await session.objects.media();
       assert.ok(editions.length === 2 && medium);

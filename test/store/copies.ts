@@ -1,4 +1,4 @@
-/** A store that is copied into another one, again and again: the tests of each kind. */
+/** Copies of a store into another one, again and again, for each kind. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, suite, test } from "node:test";
@@ -51,7 +51,7 @@ export function testCopies(kind: StoreKind): void {
   after(() => ending.end());
 
   suite(`A copy of a store in ${kind.name}`, () => {
-    /** A store and what it is a copy of, in which three publications with an image each are made. */
+    /** A store with three publications, one image each, and an empty one. */
     async function places(t: Ending) {
       const original = new SmallStore(t);
       for (const nome of ["a", "b", "c"]) await original.publish({ nome, media: image(nome) });
@@ -93,7 +93,7 @@ export function testCopies(kind: StoreKind): void {
         working(from, async (session) => {
           const now = Date.now() + 90 * 86_400_000;
           const most = { publications: 1, days: 0 };
-          // An image goes at the second time.
+          // Images are removed the second time.
           for (const at of [now, now + 3 * 86_400_000])
             await applyPrune(session, await planPrune(session, most, at), at);
         });
@@ -138,7 +138,7 @@ export function testCopies(kind: StoreKind): void {
       await publish("d");
       const again = await copy(from, to);
 
-      // The edition of a publication that cannot be read is named by no other.
+      // No other publication names the edition of the damaged one.
       assert.deepEqual(copied, { publications: 2, editions: 1, media: 1 });
       assert.equal(damage.length, 2);
       assert.match(damage[0] ?? "", /(?:publication 1|000001\.json) is damaged/);

@@ -1,4 +1,4 @@
-/** Copies of a store in a folder into another one, which is the backup that most operators make. */
+/** Copies between stores in folders, the usual backup. */
 import { kinds, testCopies } from "./copies.ts";
 
 testCopies(kinds.folder);

@@ -1,4 +1,4 @@
-/** The bytes of every response of a service: every address of its edition as JSON, indented, and as a page. */
+/** The responses to every address of an edition: as JSON, indented, and as a page. */
 import { createHash } from "node:crypto";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
@@ -6,17 +6,12 @@ import { recordAnswers } from "../support/answers.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
-/**
- * @param address where the service listens
- * @param store the folder that it answers from
- * @returns status, ETag and hash of the body, by representation and path
- */
+/** @param store the folder that it serves @returns status, ETag and hash, by format and path */
 export async function everyResponse(address: string, store: string): Promise<Map<string, string>> {
   const whole = await newestUndamaged(new FolderStore(store));
   return await responsesOf(address, [...recordAnswers(whole?.file ?? "").keys()]);
 }
 
-/** The same of these paths alone. */
 export async function responsesOf(
   address: string,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** Pruning: what is kept for how long. */
+/** Pruning: what is kept, and for how long. */
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,9 +60,9 @@ test("media stay 48 hours longer than the last edition that names them", async (
   const before = await prune(muchLater + 47 * hour);
   const after = await prune(muchLater + 49 * hour);
 
-  // The edition, and the list of what had changed since those before it.
+  // The edition and its list of changes.
   assert.equal(first.editions.length, 2);
-  // The crops of the drawings look alike in both, so those are still named.
+  // Both have the same crops of the drawings, which are still named.
   assert.deepEqual([first.media.length, first.retired.length], [0, NEWS]);
   assert.deepEqual([before.media.length, after.media.length], [0, NEWS]);
   const { problems, media } = await verifyStore(store, () => {});
@@ -78,7 +78,7 @@ test("what an unfinished publication left behind is found and removed; a damaged
   await publishFolder(content, place);
   const leftovers = ["current.1234.tmp", "publications/000002.json", "editions/x.tmp"];
   for (const name of leftovers) writeFileSync(join(place, name), "");
-  // Of somebody else, so it stays.
+  // Not of the store, so it stays.
   mkdirSync(join(place, "relatórios"));
   writeFileSync(join(place, "relatórios/maio.tmp"), "");
   await using session = await store.startPublishing({ who: "maria", onWait: () => {} });

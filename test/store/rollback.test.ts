@@ -1,4 +1,4 @@
-/** Rollback: every response as it was, as a new publication; and what cannot be gone back to. */
+/** A rollback restores every response as a new publication, or is refused. */
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The two kinds of store, for tests of what must be the same in both. */
+/** The kinds of stores, for tests of what holds for both. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -15,11 +15,11 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const PATIENCE_SECONDS = 600;
 const FILE_LOCK = new URL("../../src/editions/store/file-lock.ts", import.meta.url);
 
-/** A kind of store: how an empty one is made, and how its bytes are damaged. */
+/** How to make and damage an empty store. */
 export interface StoreKind {
   readonly name: string;
   make(t: Ending): Promise<string>;
-  /** Holds the publish lock as a program that is no publisher. @returns how messages name the program */
+  /** Holds the publish lock without publishing. @returns how messages name the holder */
   holdLock(t: Ending, place: string): Promise<string>;
   damageEdition(place: string, sha256: string): Promise<void>;
   damageMedium(place: string, address: string): Promise<void>;
@@ -49,7 +49,7 @@ const folderKind: StoreKind = {
 
 const databaseOf = (place: string) => new URL(place).pathname.slice(1);
 
-/** Until the suite ends, a query may take as long as a busy machine needs for it. */
+/** Until the suite ends, because a busy machine may be slow. */
 export function allowSlowQueries(t: Ending): void {
   const { query } = PostgresConnection.prototype;
   t.after(() => {
@@ -91,7 +91,7 @@ const postgresKind = (serverOf: () => PostgresServer): StoreKind => ({
   },
 });
 
-/** @param serverOf the server, once it runs */
+/** @param serverOf returns the running server */
 export function storeKinds(serverOf: () => PostgresServer): [StoreKind, StoreKind] {
   return [folderKind, postgresKind(serverOf)];
 }

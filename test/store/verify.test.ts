@@ -1,4 +1,4 @@
-/** Verifying a store: what is wrong is named, and what is right is not. */
+/** Verifying a store: damaged files are named, and no others. */
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -118,7 +118,7 @@ test("a folder that holds something else is no store, and nothing is put into it
   const folder = temporaryFolder(t);
   const [content, fresh] = [join(folder, "content"), join(folder, "fresh")];
   writeContentFolder(content, { temas: [{}] });
-  // As a disk has it that has just been made.
+  // As on a new disk.
   mkdirSync(join(fresh, "lost+found"), { recursive: true });
   const before = readdirSync(content).sort();
   const says = {

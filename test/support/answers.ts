@@ -1,4 +1,4 @@
-/** Records the responses of publications from their editions, and compares the responses of a service with them. */
+/** Records the responses of publications from their editions, and compares a service with them. */
 import { createHash } from "node:crypto";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
@@ -31,10 +31,7 @@ export interface AnswerComparison {
   readonly wrong: readonly string[];
 }
 
-/**
- * Requests every address of all publications.
- * @param recorded by number of the publication
- */
+/** Requests every address of all publications. @param recorded by number of the publication */
 export async function compareAnswers(
   address: string,
   recorded: ReadonlyMap<number, Answers>,

@@ -1,6 +1,6 @@
 /**
- * A process that runs one command per message, because starting Node and loading modules takes longer than most commands.
- * Each command evaluates `src/cli/main.ts` again; the modules below it stay loaded. The process ends with its parent.
+ * Runs one command per message, because starting Node takes longer than most commands. Each command
+ * evaluates `src/cli/main.ts` again; other modules stay loaded.
  */
 import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";

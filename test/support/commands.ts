@@ -1,6 +1,6 @@
 /**
- * The commands that write to a disk: the state before, and the states allowed after they end or are killed at any
- * moment. A disk is a folder; files that a command only reads are in another folder.
+ * The commands that write to a disk, with the state before, and the states allowed after their end
+ * or a kill. A disk is a folder; files that a command only reads are elsewhere.
  */
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync } from "node:fs";
@@ -16,15 +16,13 @@ export type Holds = "old" | "new";
 
 export interface DiskCommand {
   readonly name: string;
-  /** As it is on the disk at the path given. */
+  /** @param disk the path of its folder */
   args(disk: string): readonly string[];
-  /** Creates the state of the disk before the command. */
   prepare(disk: string): void;
-  /** @returns the state of the disk. @throws if it is neither the complete old nor the complete new state */
+  /** @throws if the disk is neither completely old nor completely new */
   holds(disk: string): Promise<Holds>;
   /** Files that are read and not on the disk. */
   readonly source: string;
-  /** The images of the published content. */
   readonly media: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Runs the examples of documents: `console` blocks, each line `$ curl …` followed by its output. `…` matches anything;
- * alone on a line, any lines. `curl` is emulated with the options that the documents use, so that the examples run on
- * any machine.
+ * Runs `console` blocks of documents: lines `$ curl …` with their output. `…` matches anything;
+ * alone on a line, any lines. `curl` is emulated.
  */
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
@@ -27,7 +26,6 @@ export function examplesOf(file: string): Example[] {
   return examples.map(({ printed, ...example }) => ({ ...example, expected: printed.join("\n") }));
 }
 
-/** Whether an output matches the example. */
 export function matches(printed: string, expected: string): boolean {
   const pattern = expected
     .split("\n")

@@ -1,7 +1,4 @@
-/**
- * Builds content folders for tests. A test gives only the fields that matter; constant defaults fill the other required
- * ones.
- */
+/** Builds content folders: a test gives the fields that matter, defaults fill required ones. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CollectionName } from "../../src/contract/field.ts";
@@ -79,7 +76,7 @@ function exampleOf(kind: Kind, name: CollectionName, n: number): unknown {
   return kind === "text" ? `${name} ${n}` : kinds[kind].example;
 }
 
-/** Writes a content folder, valid unless the given fields are not. */
+/** Valid, unless the given fields are not. */
 export function writeContentFolder(folder: string, given: Site): void {
   mkdirSync(join(folder, "media"), { recursive: true });
   writeFileSync(join(folder, IMAGE), IMAGE_BYTES);

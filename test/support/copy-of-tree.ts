@@ -10,11 +10,9 @@ const COPIED = ["bin", "src", "client", "test/support", "package.json"];
 
 export interface CopyOfTree {
   readonly root: string;
-  /** Writes a new file. */
   add(path: string, text: string): void;
   /** Inserts a line after the first that contains a text. @throws if none does */
   insert(path: string, behind: string, line: string): void;
-  /** Loads a module of the copy. */
   load(path: string): Promise<unknown>;
 }
 

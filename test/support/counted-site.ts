@@ -25,7 +25,6 @@ import { type Site, writeContentFolder } from "./content-folder.ts";
 import { publishFolder } from "./serving.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** An edition that counts its queries and their rows. */
 export class CountingEdition extends Edition {
   queries = 0;
   rows = 0;

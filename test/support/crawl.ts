@@ -1,6 +1,6 @@
 /**
- * Follows every link of the service's responses, as JSON and as HTML. Lists link to every combination of order, filter
- * and format, so only a part of the addresses with two or more parameters is followed.
+ * Follows the links of JSON and HTML responses; of those with two parameters and more only a part,
+ * because lists link to every combination of order, filter and format.
  */
 import { Dice, scaled } from "./scale.ts";
 
@@ -17,10 +17,7 @@ export interface Crawled {
   readonly failed: readonly { path: string; status: number; from: string }[];
 }
 
-/**
- * @param address where the service listens
- * @param publicUrl the origin of its absolute links
- */
+/** @param publicUrl the origin of absolute links */
 export async function crawl(address: string, publicUrl: string): Promise<Crawled> {
   const visited = new Set<string>();
   const failed: { path: string; status: number; from: string }[] = [];

@@ -5,7 +5,6 @@ export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>
 
 export const CALENDAR = Buffer.from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n");
 
-/** A ZIP archive of texts. */
 export function archive(files: Readonly<Record<string, string>>): Buffer {
   return archiveOf(
     Object.entries(files).map(([name, text]) => ({

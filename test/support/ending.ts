@@ -1,6 +1,5 @@
 /** Cleans up in reverse order: nodes before the servers and folders that they use. */
 
-/** Registers the cleanup of a test or a suite. */
 export interface Ending {
   after(clean: () => unknown): void;
 }

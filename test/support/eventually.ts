@@ -7,10 +7,7 @@ const MAX_PAUSE_MILLISECONDS = 200;
 
 type LookResult<T> = T | undefined | false;
 
-/**
- * @param look returns the value, or `undefined` or false while it is not there yet
- * @throws after three minutes
- */
+/** @param look returns `undefined` or false until the value is there @throws after three minutes */
 export async function eventually<T>(
   what: string,
   look: () => LookResult<T> | Promise<LookResult<T>>,
@@ -21,7 +18,7 @@ export async function eventually<T>(
     if (found !== undefined && found !== false) return found;
     const waited = performance.now() - begun;
     if (waited > GENEROUS_MILLISECONDS) throw new Error(`Waited three minutes in vain: ${what}`);
-    // What takes long is looked at less often, which makes it take a quarter longer at most.
+    // Slow things are polled less often; that makes them take a quarter longer at most.
     const pause = Math.max(FIRST_PAUSE_MILLISECONDS, Math.min(waited / 4, MAX_PAUSE_MILLISECONDS));
     await sleep(pause);
   }

@@ -1,6 +1,6 @@
 /**
- * Detects the language of a sentence by its function words, which occur in almost every sentence of one language and
- * not in the other. Text in quotes or angle brackets is input and may be in any language.
+ * Detects a sentence's language by function words, which nearly every sentence of one language has
+ * and none of the other. Text in quotes or angle brackets may be in any language.
  */
 
 const ENGLISH =
@@ -18,12 +18,11 @@ const TAKEN = new Set(
   ).split(" "),
 );
 
-/** The first English word in a text that should have none. */
 export function englishIn(text: string): string | undefined {
   return ENGLISH.exec(unquoted(text))?.[0];
 }
 
-/** The first word with a spelling that does not occur in Portuguese, except names in capitals. */
+/** The first word whose spelling is not Portuguese, except names in capitals. */
 export function misspeltIn(text: string): string | undefined {
   const words =
     unquoted(text).match(/(?<![\p{L}\d._/@-])\p{L}{3,}(?![\p{L}\d_/@-]|\.\p{L})/gu) ?? [];
@@ -33,12 +32,10 @@ export function misspeltIn(text: string): string | undefined {
   );
 }
 
-/** The first Portuguese word in a text that should have none. */
 export function portugueseIn(text: string): string | undefined {
   return PORTUGUESE.exec(unquoted(text))?.[0];
 }
 
-/** A text without quoted input. */
 export function unquoted(text: string): string {
   return text.replaceAll(/"[^"]*"|'[^']*'|<[^<>]*>|\{[^{}]*\}|\[[^\][]*\]|--[a-z-]+/g, " ");
 }

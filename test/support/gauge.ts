@@ -1,10 +1,6 @@
-/** Reads the metrics of a service. */
 import type { RunningService } from "../../src/serving/serve/serve.ts";
 
-/**
- * The value of a metric, or of its series with the given labels.
- * @param labels such as `reason="room"`
- */
+/** The sum of the series with these labels. @param labels such as `reason="room"` */
 export async function gauge(serving: RunningService, name: string, labels = ""): Promise<number> {
   const text = await serving.registry.getSingleMetricAsString(name);
   const series = labels === "" ? name : `${name}{${labels}}`;

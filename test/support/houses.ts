@@ -1,4 +1,4 @@
-/** Lists of houses with their rows in the SQL, and their plans; they need only an edition without items. */
+/** Lists whose rows are in their SQL, and their plans; they need only an edition without items. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -20,7 +20,7 @@ export const house = {
   item: z.unknown(),
 };
 
-/** A list with its rows in the order query: ids from 1, a number, a slug and a name to filter by. */
+/** Its rows have ids from 1, a number, a slug and a name to filter by. */
 export function listOf(over: Partial<ListResource>): ListResource {
   return {
     ...house,
@@ -40,7 +40,6 @@ export function listOf(over: Partial<ListResource>): ListResource {
   };
 }
 
-/** The request parameters. */
 export interface TestParameters extends Partial<Omit<ParameterValues, "filters">> {
   readonly segments?: Record<string, string>;
   readonly filters?: Record<string, string>;
@@ -52,7 +51,7 @@ export interface TestParameters extends Partial<Omit<ParameterValues, "filters">
 export class Houses {
   readonly catalogue: Catalogue;
 
-  /** @param news the indexed words of the title and the text of each item, in order */
+  /** @param news the indexed words of each item's title and text, in order */
   constructor(
     ending: Ending,
     lists: readonly ListResource[],

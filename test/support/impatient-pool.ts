@@ -1,4 +1,4 @@
-/** Serves a store with two workers, which are killed after some time without a heartbeat, in milliseconds. */
+/** Serves with two workers that are killed after the given milliseconds without a heartbeat. */
 import cluster from "node:cluster";
 import { pino } from "pino";
 import { serveAsWorker } from "../../src/serving/serve/processes/worker.ts";

@@ -1,9 +1,9 @@
-/** Tests of what must happen within a limit of time: a machine that was too slow for it is given another try. */
+/** Retries tests with a time limit for which the machine was too slow. */
 
 /**
- * @param limits milliseconds, one for each try
- * @param attempt calls `begin` when its time begins
- * @throws what the last try throws, or one that failed within its limit
+ * @param limits milliseconds, one for each attempt
+ * @param attempt calls `begin` when its time starts @throws what the last one throws, or one within
+ *   its limit
  */
 export async function inTime(
   limits: readonly number[],

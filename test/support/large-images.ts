@@ -1,4 +1,4 @@
-/** A site with large images, for tests: noise, which no format can compress. */
+/** A site with large images: noise, which no format can compress. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeContentFolder } from "./content-folder.ts";
@@ -9,7 +9,6 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface PublishedImages {
   readonly store: string;
-  /** Paths of the images. */
   readonly paths: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Signals of requests end them sixty times later than the product asks for: on a busy machine late answers are no fault. */
+/** Makes timeouts of requests sixty times longer, because a busy machine may be late. */
 const FACTOR = 60;
 
 const { timeout } = AbortSignal;

@@ -1,6 +1,5 @@
 /**
- * Runs the command line: the packaged program, which starts in half the time, when all tests run; the sources when a
- * single test file runs.
+ * Runs the packaged program, which starts in half the time, or the sources if one test file runs.
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,14 +8,14 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The entry file of the command line; `scripts/run-tests.ts` replaces it with the packaged one of this tree. */
+/** `scripts/run-tests.ts` replaces it with the packaged one of this tree. */
 export const DOOR =
   (process.env.TESTED_ROOT === ROOT && process.env.TESTED_DOOR) || join(ROOT, "bin/montra.cjs");
 
-/** Its replacement that never refuses requests because the machine is busy; only knows `serve`. */
+/** Never refuses requests because the machine is busy; only knows `serve`. */
 export const PATIENT_DOOR = join(import.meta.dirname, "patient-montra.ts");
 
-/** Compiled modules for commands whose environment a test makes itself: compiling takes longer than most of them. */
+/** Compiled modules, for commands whose environment a test makes itself. */
 export const { NODE_COMPILE_CACHE = "" } = process.env;
 
 export interface Ran {
@@ -25,14 +24,12 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** A command for the process that runs commands one after the other. */
 export interface CommandCall {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
 }
 
-/** Starts a command in a process of its own, as users do. */
 export function startMontra(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -41,7 +38,7 @@ export function startMontra(
   return spawn(process.execPath, [door, ...args], { env: environment(env) });
 }
 
-/** Runs a command in a process of its own, for tests of the language, the environment and concurrency. */
+/** For tests of the language, the environment and concurrency. */
 export async function runMontraAlone(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -59,17 +56,17 @@ export async function runMontraAlone(
   return { exitCode, stdout, stderr: withoutProgress(stderr) };
 }
 
-/** A phase that takes long is told, which depends on how busy the machine is. */
+/** Removes progress, which is printed only on a busy machine. */
 const withoutProgress = (stderr: string) =>
   stderr.replaceAll(/^\p{L}[\p{L} ]*: \d+(?: (?:of|de) \d+)?\n/gmu, "");
 
-/** A process that runs commands one after the other; started by the first command. */
+/** Runs commands one after the other in a process that the first one starts. */
 export class CommandHost {
   readonly #env: Readonly<Record<string, string>>;
   #process: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param env variables for the process itself, hidden from its commands */
+  /** @param env of the process itself, hidden from its commands */
   constructor(env: Readonly<Record<string, string>> = {}) {
     this.#env = env;
   }
@@ -125,10 +122,7 @@ export class CommandHost {
 
 const host = new CommandHost();
 
-/**
- * Runs a command in English, after the earlier ones, in a process shared by all tests of this process. Output, errors
- * and exit code are the same as in a process of its own.
- */
+/** In English, in a process that all tests share; the result is that of a process of its own. */
 export async function runMontra(
   args: readonly string[],
   env: Record<string, string> = {},

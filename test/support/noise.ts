@@ -1,4 +1,4 @@
-/** Noise as an image of any size. No format compresses it, and publication keeps it, because it is marked as animated. */
+/** Noise, which no format compresses; marked as animated, so that publication keeps its bytes. */
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";

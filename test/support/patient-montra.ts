@@ -1,7 +1,4 @@
-/**
- * `montra serve` for tests that keep the machine busy: a late event loop never makes it refuse requests. Of the packaged
- * program when all tests run, as in montra.ts.
- */
+/** `montra serve` that is never overloaded, for busy machines; packaged or not as in montra.ts. */
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ServeFlags } from "../../src/cli/serve.ts";
@@ -9,7 +6,7 @@ import { DOOR } from "./montra.ts";
 
 type Command = typeof import("../../src/cli/serve.ts");
 
-// Of the files of the bundle two have this name: the command's, and that of what it calls.
+// Two files of the bundle have this name: the command's, and that of what it calls.
 const bundled = globSync(join(dirname(DOOR), "../lib/chunks/serve-*.js"));
 const modules: Partial<Command>[] = await Promise.all(bundled.map((file) => import(file)));
 const isCommand = (module: Partial<Command>): module is Command => module.runServe !== undefined;

@@ -8,7 +8,6 @@ export const CORS = {
   "access-control-expose-headers": "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 };
 
-/** The header fields, in lower case. */
 export function headersOf(prepared: PreparedResponse | undefined): Record<string, string> {
   assert.ok(prepared);
   const { fields } = prepared.identity.header;

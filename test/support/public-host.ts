@@ -1,8 +1,8 @@
-/** A host of the public network, for tests of requests that may not go to this machine. */
+/** A host of the public network, for requests that must not go to this machine. */
 import http from "node:http";
 import type { TestContext } from "node:test";
 
-/** Lets requests to `name` arrive at a server of this machine, as if that were its address. */
+/** Sends requests for `name` to a server of this machine. */
 export function servePublicly(t: TestContext, name: string, server: string): void {
   const { request } = http;
   t.mock.method(http, "request", (url: string | URL, options: http.RequestOptions) => {

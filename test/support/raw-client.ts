@@ -1,4 +1,4 @@
-/** A client that keeps its connection open, reads only on request, and reports how the connection ended. */
+/** Keeps its connection open, reads only on request, and reports how the connection ended. */
 import { connect, type Socket } from "node:net";
 import type { Ending } from "./ending.ts";
 

@@ -11,8 +11,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a new connection and waits until the server closes it, or for one complete response.
- * @returns `undefined` if the server closed the connection without a response
+ * Waits for the end of the connection or one complete response. @returns `undefined` without one
  */
 export async function sendRaw(
   address: string,
@@ -41,7 +40,7 @@ export async function sendRaw(
   }
 }
 
-/** Sends bytes over a new connection. @returns all bytes until the server closes it */
+/** @returns all bytes until the server closes the connection */
 export async function sendAndReadAll(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).setEncoding("latin1");

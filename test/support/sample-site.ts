@@ -1,7 +1,4 @@
-/**
- * The sample site in tests. Deriving its images takes seconds, so a run of all tests publishes it once; a test that
- * runs alone publishes its own.
- */
+/** The sample site, published once in a run of all tests, because its images take seconds. */
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,10 +7,10 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export const SAMPLE = join(ROOT, "content");
 
-/** A store with the sample site, published before the tests begin. */
+/** Published before the tests begin. */
 export const SAMPLE_STORE = join(ROOT, "node_modules/.cache/tests/sample-store");
 
-/** Fills the image cache of a new store with the sample's images, as if it had read them before. */
+/** Fills a new store's image cache, as if it had read the sample's images before. */
 export function knowSampleImages(store: string): void {
   const known = join(SAMPLE_STORE, "cache");
   if (!existsSync(known)) return;
@@ -22,7 +19,7 @@ export function knowSampleImages(store: string): void {
   writeFileSync(join(store, "publishing.lock"), "");
 }
 
-/** Removes the publications of an earlier run, and keeps the cache of its images. */
+/** Keeps the cache of its images. */
 export function forgetSampleStore(): void {
   if (!existsSync(SAMPLE_STORE)) return;
   for (const name of readdirSync(SAMPLE_STORE))
@@ -37,7 +34,7 @@ export async function publishSample(store: string): Promise<void> {
     return;
   }
   knowSampleImages(store);
-  // A dynamic import, so that the code of publishing and serving is not loaded before the first test.
+  // So that publishing and serving are not loaded before the first test.
   const { publishFolder } = await import("./serving.ts");
   await publishFolder(SAMPLE, store);
 }

@@ -1,7 +1,4 @@
-/**
- * The scale of the torture tests: everything with `npm run torture`, a tenth with `npm run test:all`. Random numbers
- * come from a seed that is printed and can be repeated with `TORTURE_SEED`.
- */
+/** All of the torture with `npm run torture`, by default a tenth; `TORTURE_SEED` repeats a run. */
 import { randomInt } from "node:crypto";
 
 export const isWhole = process.env.TORTURE === "whole";

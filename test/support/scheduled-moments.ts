@@ -1,4 +1,4 @@
-/** Sends requests to nodes over 32 connections while a scheduled item appears and disappears. */
+/** Requests over 32 connections while a scheduled item appears and disappears. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "./content-folder.ts";
 
@@ -12,7 +12,7 @@ export interface Answers {
   readonly before: number;
   readonly during: number;
   readonly after: number;
-  /** Responses that showed the item more than a second too early or too late, or not in between. */
+  /** Responses with the item more than a second too early or too late, or not in between. */
   readonly wrong: readonly string[];
 }
 
@@ -25,9 +25,8 @@ export function siteOfMoments({ appears, goes }: Moments): Site {
 }
 
 /**
- * Sends requests until two seconds after the item has disappeared.
- * @param clock that of the nodes
- * @param pause milliseconds between a response and the next request of a connection
+ * Until two seconds after the item has disappeared. @param pause milliseconds between a response
+ * and the next request of a connection
  */
 export async function askThroughMoments({
   addresses,

@@ -1,7 +1,4 @@
-/**
- * A published site behind a real socket, for tests: content folder, folder store, service. Everything is cleaned up
- * after the test.
- */
+/** A published site behind a real socket: content folder, folder store, service. */
 import { join } from "node:path";
 import { pino } from "pino";
 import type { PublishOptions, PublishResult } from "../../src/authoring/publish/plan.ts";
@@ -16,7 +13,7 @@ import type { Ending } from "./ending.ts";
 import { eventually } from "./eventually.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Publishes a folder into a store: a folder, or a PostgreSQL address. */
+/** @param store a folder or a PostgreSQL address */
 export async function publishFolder(
   folder: string,
   store: string,
@@ -33,11 +30,7 @@ export async function publishFolder(
   });
 }
 
-/**
- * Publishes a site.
- * @param store where; default: a new folder
- * @returns the store's folder
- */
+/** @param store default: a new folder @returns the store's folder */
 export async function publishedStore(
   t: Ending,
   site: Site = {},
@@ -49,7 +42,7 @@ export async function publishedStore(
   return store;
 }
 
-/** Serves on a free port, under the public URL `https://api.example.pt`. */
+/** On a free port, under the public URL `https://api.example.pt`. */
 export function serveOptions(store: string): ServeOptions {
   return {
     store: openNodeStore(store, { onWarning: () => {} }),
@@ -66,7 +59,6 @@ export function serveOptions(store: string): ServeOptions {
   };
 }
 
-/** Serves a store until the test ends. */
 export async function serveStore(
   t: Ending,
   store: string,
@@ -77,7 +69,6 @@ export async function serveStore(
   return serving;
 }
 
-/** Waits until a service answers from a publication. */
 export async function untilTakenUp(address: string, number: number): Promise<void> {
   await eventually(`publication ${number}`, async () => {
     const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
@@ -86,18 +77,15 @@ export async function untilTakenUp(address: string, number: number): Promise<voi
 }
 
 export interface TestSite {
-  /** The store's folder. */
   readonly store: string;
   readonly serving: RunningService;
-  /** Fetches a path without following redirects. */
+  /** Does not follow redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** `get` with another method. */
   send(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Publishes other content into the same store. */
+  /** Into the same store. */
   publish(site: Site): Promise<PublishResult>;
 }
 
-/** Publishes a site and serves it. */
 export async function publishAndServe(
   t: Ending,
   site: Site,

@@ -1,4 +1,4 @@
-/** Editions without items, for tests that need only an edition, its hash, its media or a few items. */
+/** Editions without items, for tests that need only an edition, its hash or its media. */
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../src/contract/field.ts";
@@ -40,7 +40,7 @@ export function writeSmallEdition(
   db.close();
 }
 
-/** Adds an item to a collection; omitted columns are as in an edition older than the column. */
+/** Omitted columns are as in an edition older than the column. */
 export function insertItem(
   db: DatabaseSync,
   collection: CollectionName,

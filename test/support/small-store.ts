@@ -78,7 +78,7 @@ export class SmallStore {
     rmSync(folderLayout.current(this.folder));
   }
 
-  /** Writes the record of a publication without making it current, as a publisher that dies in between. */
+  /** Writes a publication's record but does not make it current, like a publisher that dies. */
   async writeDown(number: number): Promise<void> {
     const current = (await this.store.current()) as Publication;
     const { text } = sealPublication({ ...current, number });

@@ -5,19 +5,16 @@ import { join } from "node:path";
 import type { Ending } from "./ending.ts";
 
 const IN_MEMORY = "/dev/shm";
-/** Ten times the size of the folders that exist at one time. */
+/** Ten times the size of the folders at one time. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-// In memory if possible: creating, flushing and removing thousands of files on a disk takes longer than the tests.
+// In memory if possible: on a disk, thousands of files take longer than the tests.
 const usual = process.env.TMPDIR === undefined && hasRoomInMemory() ? IN_MEMORY : tmpdir();
 
-/**
- * A new folder, removed with its files after the test.
- * @param above its parent; `tmpdir()` for programs, which other file systems may refuse to execute
- */
+/** @param above its parent; `tmpdir()` for programs, which other file systems may not execute */
 export function temporaryFolder(t: Ending, above = usual): string {
   const folder = mkdtempSync(join(above, "montra-test-"));
-  // A server that was killed may be writing its last file.
+  // A killed server may be writing its last file.
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }

@@ -1,4 +1,4 @@
-/** Content with its version in every item and every image, so that a mixture of two versions is detected. */
+/** Content with its version in every item and image, so that mixed versions are detected. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
@@ -24,7 +24,7 @@ export function writeVersion(folder: string, version: string): void {
   });
 }
 
-/** The version of an edition. @throws if it mixes versions */
+/** @throws if it mixes versions */
 export function versionOf(file: string): string {
   using edition = new Edition(file);
   const rows = edition.all("SELECT titulo FROM noticias UNION SELECT titulo FROM eventos");

@@ -1,4 +1,4 @@
-/** Words of declarations for tests in which they do not matter. */
+/** Words of declarations, where they do not matter. */
 export const WORDS = {
   en: { label: "A field", help: "What it is." },
   pt: { label: "Um campo", help: "O que é." },
@@ -9,10 +9,8 @@ export const NOUNS = {
   pt: { one: "um item", other: "itens" },
 } as const;
 
-/** The same text in every language. */
 export function same(text: string) {
   return { en: text, pt: text };
 }
 
-/** The words of a filter. */
 export const NO_MEANING = { en: { meaning: "" }, pt: { meaning: "" } } as const;

@@ -1,4 +1,4 @@
-/** `montra serve` with several workers, in processes of its own. */
+/** `montra serve` with workers, in processes of its own. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
@@ -16,13 +16,12 @@ export interface PoolState {
 export interface RunningPool {
   readonly child: ChildProcess;
   readonly address: string;
-  /** The response of `/readyz`, `undefined` if the connection broke. */
+  /** `/readyz`; `undefined` if the connection broke. */
   state(): Promise<PoolState | undefined>;
-  /** The text of `/metrics`. */
   metrics(): Promise<string>;
-  /** The value of a metric with a single series, `undefined` if absent. */
+  /** Of a single series; `undefined` if absent. */
   metric(name: string): Promise<number | undefined>;
-  /** The output on stderr so far. */
+  /** stderr so far. */
   log(): string;
   /** The number of the worker that switched to a publication first. */
   firstWorker(): Promise<number>;
@@ -31,19 +30,17 @@ export interface RunningPool {
 export interface PoolOptions {
   readonly args?: readonly string[];
   readonly site?: Site;
-  /** The folder of a store that has been published; default: a new one with `site`. */
+  /** A published store; default: a new one with `site`. */
   readonly store?: string;
   /** Code that each process runs at its start, with `cluster` in scope. */
   readonly preload?: string;
 }
 
-/** An environment that makes each process run this code at its start. */
 export function preloading(code: string): Record<string, string> {
   const module = `import cluster from "node:cluster"; ${code}`;
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(module)}` };
 }
 
-/** Serves a site with two workers. */
 export async function startPool(
   t: Ending,
   { args = [], site, store, preload }: PoolOptions = {},
@@ -58,7 +55,6 @@ export async function startPool(
   );
 }
 
-/** Serves a site with two workers, which are killed after so many milliseconds without a heartbeat. */
 export async function startImpatientPool(t: Ending, timeout: number): Promise<RunningPool> {
   const program = join(import.meta.dirname, "impatient-pool.ts");
   return await followPool(

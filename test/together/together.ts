@@ -1,7 +1,6 @@
 /**
- * Test files that share a process. Most of them by themselves take longer to start than to run: half of the processor
- * time of all tests was spent on that. They run one after the other, each as a suite with hooks of its own, so a test
- * leaves the environment as it found it.
+ * Test files that share a process, because most take longer to start than to run. Each is a suite
+ * with its own hooks, and must restore the environment.
  */
 import { existsSync, globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -10,12 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Patterns from the root of the project, by the name of the file in `folder` that runs what matches. */
+/** Patterns from the root of the project, by the name of the file in `folder` that runs them. */
 export interface Suite {
-  /** Where the files are that run the groups. */
   readonly folder: string;
   readonly groups: Readonly<Record<string, readonly string[]>>;
-  /** Patterns of files that run in a process of their own, because they measure memory or keep the processor busy. */
+  /** Files that need their own process, because they measure memory or keep the processor busy. */
   readonly alone: readonly string[];
 }
 
@@ -23,7 +21,7 @@ export interface Suite {
 export const quick: Suite = {
   folder: "test/together",
   groups: {
-    // Second publications wait for the next second: these two wait beside each other.
+    // Both wait for the next second between publications, so they run at the same time.
     stores: ["test/{store,changes,edition}/**/*.test.ts"],
     publishing: ["test/{publish,content,language}/**/*.test.ts"],
     commands: ["test/{begin,cli,import,docs}/*.test.ts"],
@@ -38,7 +36,7 @@ export const quick: Suite = {
   alone: [],
 };
 
-/** `npm run test:all`: everything else. Groups that start no program of the system come first. */
+/** `npm run test:all`: the rest. Groups that start no system program come first. */
 export const all: Suite = {
   folder: "test/all/together",
   groups: {
@@ -57,7 +55,7 @@ export const all: Suite = {
     disks: ["test/all/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
     packages: ["test/all/package/!(bundle).test.ts", "test/all/http/!(slow-readers).test.ts"],
   },
-  // What takes longest is begun first, because what is begun last decides when all have ended.
+  // The longest first, because the last to start decide the end.
   alone: [
     "test/all/http/slow-readers.test.ts",
     "test/all/package/bundle.test.ts",
@@ -65,17 +63,16 @@ export const all: Suite = {
   ],
 };
 
-/** Paths of the files of a group, from the root of the project, as they run: each at the first pattern it matches. */
+/** In the order in which they run: each at the first pattern that it matches. */
 export function filesOfGroup({ groups }: Suite, name: string): string[] {
   return globFiles(groups[name] ?? []);
 }
 
-/** Paths of the files of a suite that run in a process of their own. */
 export function filesAlone({ alone }: Suite): string[] {
   return globFiles(alone);
 }
 
-/** @throws where a test file of the tree is in no suite, or in two */
+/** @throws if a test file is in no suite, or in two */
 export function assertEveryFileOnce(): void {
   const times = new Map(
     globFiles(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "test/*.test.ts"])
@@ -98,11 +95,11 @@ function globFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/** @param file the one in the suite's folder that is named after its group */
+/** @param file in the suite's folder, named after its group */
 export async function runTogether(file: string): Promise<void> {
   const name = basename(file, ".test.ts");
   const one = dirname(file) === join(ROOT, all.folder) ? all : quick;
-  // Programs of the system are still being installed while the groups begin that need none.
+  // System programs are still being installed while other groups begin.
   const ready = process.env.TESTED_PROGRAMS;
   if (ready && STARTING_PROGRAMS.has(name)) while (!existsSync(ready)) await sleep(100);
   for (const path of filesOfGroup(one, name))
@@ -111,7 +108,7 @@ export async function runTogether(file: string): Promise<void> {
     });
 }
 
-/** Each of these starts programs of the system: browsers, proxies, a compiler, PgBouncer, Django. */
+/** They start browsers, proxies, a compiler, PgBouncer, Django. */
 const STARTING_PROGRAMS: ReadonlySet<string> = new Set([
   ...["browser", "interop", "deploy", "database", "disks", "packages"],
 ]);

@@ -1,4 +1,4 @@
-/** Pages as representations: their headers, when they change, and where their links lead. */
+/** Pages as representations: headers, ETags, and links. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -53,7 +53,7 @@ test("a page for developers tells the head that the same data has in JSON", asyn
 
 test("a publication that no list shows changes no page", async (t) => {
   const served = await publishAndServe(t, site);
-  // What changed tells of publications: it is what it is for.
+  // The list of changes differs between publications by design.
   const unaware = found.filter(({ path }) => !path.startsWith("/api/v1/alteracoes/"));
   const tags = () =>
     Promise.all(
@@ -93,7 +93,7 @@ test("every link and file of every page is there", async () => {
       / (?:href|src|action|data-copy-from)="([^"#][^"]*)"/g,
     )) {
       const target = new URL(address.replaceAll("&amp;", "&"), `http://here${path}`);
-      // A search without words is an error that says so.
+      // A search without words answers with an error that says so.
       if (target.pathname === "/api/v1/pesquisa/" && !target.searchParams.has("q")) continue;
       if (target.host === "here" && status === undefined)
         seen.set(target.pathname + target.search, path);
@@ -101,7 +101,7 @@ test("every link and file of every page is there", async () => {
   }
 
   for (const [address, from] of seen) {
-    // What is large is made one at a time, and refused for a moment while too much of it waits.
+    // Large representations are made one at a time, and refused while too many wait.
     const status = await eventually(`${address} is answered`, async () => {
       const response = await served.get(address, BROWSER);
       await response.arrayBuffer();

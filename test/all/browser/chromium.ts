@@ -1,17 +1,14 @@
-/** The browser that the tests of pages drive. */
+/** The browser for the tests of pages. */
 import { type Browser, chromium } from "../../../tools/test/browser.ts";
 import type { Ending } from "../../support/ending.ts";
 import { findChromium, HOW_TO_INSTALL } from "./find-chromium.ts";
 
-/** For how long the browser waits for the next suite that wants one, milliseconds. */
+/** How long the browser waits for the next suite. */
 const LINGER_MILLISECONDS = 500;
 
 let running: { readonly browser: Promise<Browser>; users: number } | undefined;
 
-/**
- * The browser of all suites of this process, since starting one takes a second of the processor. They see nothing of one
- * another: each opens contexts of its own.
- */
+/** For all suites of this process, because a start takes a second of processor time. */
 export async function sharedChromium(t: Ending): Promise<Browser> {
   running ??= { browser: launchChromium(), users: 0 };
   const mine = running;
@@ -28,8 +25,8 @@ export async function sharedChromium(t: Ending): Promise<Browser> {
 }
 
 /**
- * Playwright's own list, since the last list counts, and the two pages that Chromium has prepared behind its address bar since
- * 2026: four hundred files a window, which cost more of the processor than what a test looks at.
+ * Playwright's own list, because only the last one counts, and two pages that Chromium preloads:
+ * they cost 400 files a window and more processor time than a test.
  */
 const WITHOUT = [
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
@@ -40,13 +37,13 @@ const WITHOUT = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
 ];
 
-/** @throws with the line to run where there is no browser */
+/** @throws with the command to run if there is no browser */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error(`No Chromium was found: ${HOW_TO_INSTALL}`);
   return await chromium.launch({
     executablePath,
-    // Playwright makes a user data folder of its own, and removes it.
+    // Playwright makes and removes its own user data folder.
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -1,4 +1,4 @@
-/** The forms in a browser: accessible in both schemes and on a phone, put in order by keys, seen before they are sent. */
+/** The forms of the desk in a browser: accessible, usable by keyboard, previewed before saving. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { arrived, checkSchemes, openPage, turnPage, windowOf } from "./visit.ts"
 
 const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
 
-/** What the page has and Node has not. */
+/** Classes that the page has and Node lacks. */
 type InPage = Record<
   "DataTransfer" | "ClipboardEvent",
   new (
@@ -144,7 +144,7 @@ describe("the forms of the desk in a browser", () => {
       read("noticias/noticia-nova.md"),
       /imagem: media\/noticias\/casa\.png\n[\s\S]*---\nOutro \*texto\*\.\n$/,
     );
-    // Of the file that was chosen, from memory.
+    // The preview of the chosen file, from memory.
     assert.deepEqual(
       visit.complaints.filter((one) => !one.includes(`blob:${desk.address}`)),
       [],
@@ -168,7 +168,7 @@ describe("the forms of the desk in a browser", () => {
     await sharp({ create: { width: 4400, height: 2100, channels: 3, background: "teal" } })
       .jpeg()
       .toFile(photograph);
-    // As large as those of cameras, and sooner drawn: what follows the end of a JPEG is no part of the picture.
+    // As large as a camera's, but quick to make: bytes after the end of a JPEG are ignored.
     truncateSync(photograph, 26 * 1024 * 1024);
     await page.setInputFiles('[name="u.imagem"]', photograph);
     await eventually("it is in the folder", async () =>
@@ -188,7 +188,7 @@ describe("the forms of the desk in a browser", () => {
     await page.keyboard.press("Control+s");
     await page.waitForURL(/said=saved/);
     assert.equal((await sharp(readFileSync(join(desk.folder, path))).metadata()).width, 4000);
-    // A picture of this size is dear in every later check.
+    // A picture of this size would slow every later check.
     for (const written of [path, "noticias/fotografia.md"]) rmSync(join(desk.folder, written));
   });
 
@@ -231,7 +231,7 @@ describe("the forms of the desk in a browser", () => {
     await holds("Antes: ");
     await paste("", "ﬁscali-\nzação");
     await holds("Antes: fiscalização");
-    // Once, whatever arrives later.
+    // Only once, whatever is pasted later.
     await paste("", " e mais");
     await holds("Antes: fiscalização e mais");
 
@@ -242,11 +242,11 @@ describe("the forms of the desk in a browser", () => {
     await plain.press("Control+c");
     await text.press("Control+Shift+v");
     await holds("<b>oficina</b>");
-    // By the mouse, after a letter that needs the shift key.
+    // After a letter that needs the shift key; pasted by the mouse.
     await text.press("Shift+A");
     await paste("<b>forte</b>", "forte");
     await holds("<b>oficina</b>A**forte**");
-    // A save right after it waits for it.
+    // A save right after the paste waits for it.
     await page.fill("#f-titulo", "Colado à pressa");
     await page.fill("#f-imagem", "media/casa.png");
     await text.press("End");
@@ -266,7 +266,7 @@ describe("the forms of the desk in a browser", () => {
     const chooser = page.getByLabel("Link to: news, event or file").last();
     await chooser.fill("notícia 2");
     await page.waitForSelector("#links option", { state: "attached" });
-    // It would save the form.
+    // Enter alone would save the form.
     await page.keyboard.press("Enter");
     assert.equal(await chooser.inputValue(), "notícia 2");
     const option = await page.evaluate<string>("document.querySelector('#links option').value");
@@ -288,7 +288,7 @@ describe("the forms of the desk in a browser", () => {
     await page
       .getByText("These links lead nowhere: /noticias/nao-ha/, /eventos/nao-ha/, media/nao-ha.pdf")
       .waitFor();
-    // In a text that is HTML as well.
+    // In a field that is also HTML.
     await page.fill("#f-teaser", '<a href="/noticias/nunca/">nunca</a>');
     await page.getByText("These links lead nowhere: /noticias/nunca/").waitFor();
 

@@ -1,4 +1,4 @@
-/** What is typed at the desk outlives the desk: it is kept in the browser until it is saved. */
+/** Unsaved text is kept in the browser, even if the desk ends. */
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,6 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await visit.page.goto(desk.link);
     await visit.page.waitForURL(`${desk.address}/desk/`);
   };
-  /** Another window of the same browser. */
   const another = async () => {
     visit = { ...visit, page: await visit.page.context().newPage() };
   };
@@ -297,7 +296,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
   });
 });
 
-/** The page that is shown while the plan is being made, which a refresh replaces. */
+/** Shows the page before the plan is ready, which a refresh replaces. */
 async function asBeforeThePlan(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text())

@@ -1,7 +1,4 @@
-/**
- * What is written and put in order with nothing but the keyboard: what is done, where the focus is, and that it is seen.
- * What is published so, and gone back on, is in `week.test.ts`.
- */
+/** Writing and ordering items with the keyboard alone, with visible focus. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +56,7 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
     await page.waitForURL(/write\/$/);
     await follow("New: news item", /noticias\/item$/);
 
-    // Waited for from the beginning: on a busy machine the key would come before the browser is told of it.
+    // Waited for first, because on a busy machine the key could come before the browser listens.
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       reach(page, "u.imagem").then(() => press("Space")),
@@ -74,7 +71,7 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
     await press("Enter");
     await arrived(page.locator("#e-titulo-0"));
 
-    // What is wrong has the focus, and what was chosen before is not to be chosen again.
+    // The invalid field has the focus, and an image that was chosen before stays chosen.
     await isFocused("f-titulo");
     await type("Notícia por teclas");
     await press("Enter");

@@ -1,7 +1,6 @@
 /**
- * A week at the desk, in one browser, from an empty folder on: what an editor does by its pages alone, what she sees,
- * and that nothing on the way is inaccessible, loud or lost. Files are written here only where somebody else does it.
- * Each day goes on from the one before.
+ * A week at the desk, from an empty folder on: an editor uses its pages alone, and nothing is
+ * inaccessible, logged as an error or lost. Each day continues the one before.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +21,6 @@ import { arrived, checkSchemes, openPage, turnPage, type Visit } from "./visit.t
 
 const PICTURES = fileURLToPath(new URL("../../../content/media/noticias", import.meta.url));
 const mistakesMade = isWhole ? mistakes : mistakes.slice(0, 2);
-/** Of a newsroom's week, one item each. */
 const pictures = readdirSync(PICTURES).slice(0, isWhole ? 5 : 1);
 
 interface DroppedFile {
@@ -57,7 +55,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       "Europe/Lisbon",
     ]);
     assert.equal(begun.exitCode, 0, begun.stderr);
-    // Whoever has the candidates in a spreadsheet keeps them so.
+    // Candidates may also be kept in a spreadsheet.
     rmSync(join(folder, "candidatos.yaml"));
     const row = "Exemplo1;Projeto de exemplo;premio-de-exemplo;Categoria de exemplo";
     writeFileSync(
@@ -76,25 +74,24 @@ describe("a week at the desk", { concurrency: 1 }, () => {
 
   const checkPage = () => checkSchemes(page);
 
-  /** Goes by the tabulator key to what has this name, presses Enter, and waits for the page behind it. */
+  /** Presses Enter on what has this name, and waits for the next page. */
   async function pressOn(name: string, leadsTo?: RegExp): Promise<void> {
     await reach(page, name, { inMain: true });
     await page.keyboard.press("Enter");
     if (leadsTo) await page.waitForURL(leadsTo);
   }
 
-  /** The same, of what stands above every page. */
+  /** The same for links above the main content. */
   async function follow(name: string, leadsTo: RegExp): Promise<void> {
     await reach(page, name);
     await page.keyboard.press("Enter");
     await page.waitForURL(leadsTo);
   }
 
-  /** Publishes what there is, by the keyboard alone. */
   async function publishByKeys(note: string, isSure = false): Promise<void> {
     await follow("Publish", /publish\/$/);
     await page.getByLabel("A note for the history").waitFor();
-    // The second time it is the page of the first.
+    // Checked once, because it is the same page the second time.
     if (!isSure) await checkPage();
     const ask = async () => {
       await reach(page, "note");
@@ -109,7 +106,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       name: /Is that intended\?$|^Publication \d+ is published|^Publish$/,
     });
     for (;;) {
-      // A publication that takes long shows its progress before.
+      // A long publication shows its progress first.
       await arrived(answer);
       const title = await answer.innerText();
       if (title === "Publish") await ask();
@@ -137,7 +134,6 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     assert.match(await page.locator(".lead").innerText(), /Começámos/);
   });
 
-  /** Drops a file where somebody would, with what it holds. */
   async function drop(selector: string, { name, type }: DroppedFile, bytes: Buffer): Promise<void> {
     const about = JSON.stringify([selector, name, type, bytes.toString("base64")]);
     await page.evaluate(`(() => {
@@ -224,7 +220,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await save();
 
     assert.match(readFileSync(at(NEWS), "utf8"), /^teaser: O meu resumo\.$/m);
-    // Pictures are shown from the file that was chosen before they are sent; of a wrong path there is none.
+    // Previews of chosen files are blobs; a wrong path has none.
     const loud = visit.complaints.filter(
       (one) => !/^asked for blob:|media%2F.*cassa|404/.test(one),
     );
@@ -288,7 +284,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       await pressOn("Go back to it", /back\/$/);
       await reach(page, "note");
       await page.keyboard.press("Enter");
-      // News go with the one, a sponsor with the other.
+      // One rollback removes news, the other a sponsor.
       await heading(/Is that intended\?$/);
       await pressOn("Go back to it");
       await heading(`Publication ${number} is published`);

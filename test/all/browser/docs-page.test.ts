@@ -1,4 +1,4 @@
-/** The documentation page in a real browser: read, tried with and without a script, and kept small. */
+/** The documentation page in a browser: read, tried with and without a script, and small. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
@@ -12,11 +12,10 @@ import { arrived, checkAccessibility, look, openPage, overflow, windowOf } from 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
 
-/** Leaves open what folds in the section of the first resource. */
 const CLOSE_ALL_BUT_FIRST = `for (const fold of document.querySelectorAll("details"))
   fold.open = fold.closest("section") === document.querySelector("#eventos").closest("section")`;
 
-/** Leaves of the sections of resources the one that was asked and another one: each takes axe as long as a page. */
+/** Keeps two of the resources' sections, because axe takes as long for each as for a page. */
 const leaveTwo = (chance: number) => `{
   const asked = document.querySelector("#eventos").closest("section");
   const others = [...document.querySelectorAll("main section:has(form)")].filter((one) => one !== asked);
@@ -28,7 +27,7 @@ describe("the documentation page in a browser", () => {
   const pages = browsing();
   const { open, at } = pages;
   const visit = windowOf(open);
-  /** The page as the test before left it: it is the largest of all, and these only read it. */
+  /** Reuses the page of the test before: it is the largest, and these tests only read it. */
   const goBackToIt = async () => {
     if (!visit.page.url().startsWith(at("/api/docs/"))) await visit.page.goto(at("/api/docs/"));
   };
@@ -52,7 +51,7 @@ describe("the documentation page in a browser", () => {
     const schemes = ["light", "dark"] as const;
     for (const scheme of isWhole ? schemes : [dice.one(schemes)]) {
       await look(page, scheme);
-      // One resource is like the other in the dark.
+      // In dark, one resource stands for all.
       if (scheme === "dark") await page.evaluate(CLOSE_ALL_BUT_FIRST);
       else if (!isWhole) await page.evaluate(leaveTwo(dice.number(1)));
       const { violations, incomplete } = await checkAccessibility(page);

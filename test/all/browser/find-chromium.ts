@@ -1,7 +1,6 @@
 /**
- * The browser that the tests of pages drive: `CHROMIUM`, or the machine's own. It is never downloaded
- * here; `tools/test/install-programs.ts` does that where it can be done. The shell without windows shows the same
- * pages in two thirds of the processor's time.
+ * Finds `CHROMIUM` or the machine's browser, but downloads none. The headless shell shows the same
+ * pages in two thirds of the processor time.
  */
 import { accessSync, constants } from "node:fs";
 
@@ -15,18 +14,16 @@ const USUAL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** What to run where no browser is found. */
 export const HOW_TO_INSTALL =
   'run "node tools/test/install-programs.ts" (or "npx playwright-core install chromium"), or set CHROMIUM to the path of a Chromium';
 
-/** @returns the path of a Chromium, `undefined` where there is none */
 export async function findChromium(): Promise<string | undefined> {
   const { CHROMIUM } = process.env;
   const usual = (CHROMIUM ? [CHROMIUM] : USUAL_PATHS).find(isExecutable);
   return usual ?? [await playwrightsOwn()].find((path) => path !== undefined && isExecutable(path));
 }
 
-// Loading Playwright takes longer than all else of the look. It throws where it knows no build for the machine.
+// Loaded last, because Playwright is slow to load. It throws if it has no build for the machine.
 async function playwrightsOwn(): Promise<string | undefined> {
   try {
     const { chromium } = await import("../../../tools/test/browser.ts");

@@ -1,14 +1,14 @@
-/** Where the focus is, as whoever has nothing but keys goes by it: seen on each element on the way. */
+/** Moves the focus by keys as a keyboard user would, and checks that it is visible at each step. */
 import assert from "node:assert/strict";
 import type { Page } from "../../../tools/test/browser.ts";
 
-/** More than any page has. */
+/** More than any page needs. */
 const MAX_PRESSES = 150;
 
 export interface Focused {
-  /** `id` of the element, or its name as people read it. */
+  /** `id` of the element, or its accessible name. */
   readonly names: readonly string[];
-  /** Or nothing has the focus. */
+  /** Also true if nothing has the focus. */
   readonly isSeen: boolean;
   readonly isInMain: boolean;
 }
@@ -24,7 +24,7 @@ export async function focused(page: Page): Promise<Focused> {
   })()`);
 }
 
-/** Presses a key until what is named has the focus, and sees where it is all the way. */
+/** Presses a key until the named element has the focus, which must be visible all the way. */
 export async function reach(
   page: Page,
   name: string,

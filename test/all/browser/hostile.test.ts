@@ -1,4 +1,4 @@
-/** Markup in any field of the content is text on every page; nothing of it runs or loads. */
+/** Markup in any field of the content is text on every page: nothing runs or loads. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { browsing } from "./site.ts";
@@ -30,7 +30,7 @@ const site = {
   patrocinios: [{ tipo: SCRIPT }, { tipo: IMAGE, premio: 2 }],
 };
 
-/** Pages, and the text that each shows as it was written. */
+/** Pages, and the texts that each shows literally. */
 const PAGES: readonly (readonly [path: string, shown: readonly string[]])[] = [
   ["/", [SCRIPT, IMAGE, BREAK]],
   ["/api/v1/vi-export/", [SCRIPT, IMAGE]],

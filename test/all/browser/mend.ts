@@ -1,11 +1,11 @@
-/** Mends a file at the desk from what the problem says, and from nothing else: in its form, or as a text. */
+/** Corrects a file at the desk by following the message of its problem, in the form or as text. */
 import type { Page } from "../../../tools/test/browser.ts";
 import { turnPage } from "./visit.ts";
 
 export const NEWS = "noticias/bem-vindos.md";
 export const EVENT = "eventos/exemplo.yaml";
 
-/** A file, what stands in it, and what somebody makes of it; one of each way of mending stands first. */
+/** A file, a correct part of it, and a mistake to put there; one of each kind comes first. */
 export const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong: string])[] =
   [
     [NEWS, "tema: exemplo", "tema: exemplos"],
@@ -30,11 +30,9 @@ export const mistakes: readonly (readonly [file: string, right: string | RegExp,
     ["categorias.yaml", "descricao:", "descrição:"],
   ];
 
-/** What stands on the page about one problem. */
 interface DeskMessage {
-  /** 1-based. */
+  /** 1-based, as `column`. */
   readonly line: number;
-  /** 1-based. */
   readonly column: number;
   readonly field: string;
   readonly marked: string;
@@ -42,7 +40,6 @@ interface DeskMessage {
   readonly fix: string;
 }
 
-/** Opens the problem of a file from the report, does what it says, and saves. */
 export async function mendAt(page: Page, file: string): Promise<void> {
   const trouble = page.locator(".trouble").filter({ hasText: file }).first();
   await trouble.waitFor();
@@ -62,7 +59,7 @@ export async function mendAt(page: Page, file: string): Promise<void> {
     await mendField(page, said);
     await turnPage(page, save);
     if (/said=saved/.test(page.url())) return;
-    // Some things a form cannot say.
+    // A form cannot correct everything.
     await page.getByText("change the file as text").waitFor();
     await turnPage(page, () => page.getByRole("link", { name: "Change it as text" }).click());
   }
@@ -91,7 +88,7 @@ function mendedValue(value: string, { marked, expected, fix }: DeskMessage): str
 
 type Mend = (lines: string[], said: DeskMessage, meant: string) => void;
 
-/** What to do with a text, by what is said: the first that fits. */
+/** Corrections by message; the first match applies. */
 const mends: readonly (readonly [RegExp, Mend])[] = [
   [
     /^put the whole text in quotes/,

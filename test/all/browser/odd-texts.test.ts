@@ -1,4 +1,4 @@
-/** Names that no page was drawn for: words without a break, a name of many lines, other scripts, one sign. */
+/** Names that break layouts: long words, many lines, other scripts, a single character. */
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { browsing } from "./site.ts";

@@ -1,7 +1,6 @@
 /**
- * The pages in a real browser: every type of page (in `npm run test:all` an eighth of them) in both colour schemes and widths,
- * on paper, on a telephone and in forced colours. What people do on them is `visitors.test.ts`.
- * (contract.md, "Choosing the representation")
+ * Every type of page in a browser (an eighth of them in `npm run test:all`): both colour schemes
+ * and widths, paper, phone and forced colours. (contract.md, "Choosing the representation")
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -11,14 +10,14 @@ import { Dice, scaled } from "../../support/scale.ts";
 import { browsing } from "./site.ts";
 import { checkAccessibility, look, overflow, windowOf } from "./visit.ts";
 
-/** Blocks that scroll and that the keyboard cannot reach. */
+/** Scrolling blocks that the keyboard cannot reach. */
 const OUT_OF_REACH = `[...document.querySelectorAll("main *")].filter((one) => {
   const { overflowX, overflowY } = getComputedStyle(one);
   const scrolls = [overflowX, overflowY].some((way) => way === "auto" || way === "scroll");
   return scrolls && one.tabIndex < 0 && !one.querySelector("a, button, input, summary");
 }).map((one) => one.className)`;
 
-/** Headings of one level and parent that say the same. */
+/** Duplicate headings of one level and parent. */
 const HEADINGS_TWICE = `[...document.querySelectorAll("main :is(h1, h2):not(.tile *, .entry *)")]
   .map((one) => one.textContent)
   .filter((text, at, texts) => texts.indexOf(text) !== at)`;
@@ -60,7 +59,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
   test("nothing moves when images and scripts come late", async () => {
     await using visit = await open({ viewport: { width: 390, height: 844 } });
     const { page } = visit;
-    // Once they have been the same for some frames: the browser lays out what is near the window by and by.
+    // Stable for some frames, because the browser lays out the page gradually.
     const places = () =>
       page.evaluate(`new Promise((resolve) => {
         const look = () => [...document.querySelectorAll("main *, nav *")].map((one) => {
@@ -80,7 +79,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       await page.route(/\/media\/|\.js$/, (route) => late.promise.then(() => route.continue()));
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("footer").waitFor();
-      // Nobody sees a page before its style, but a script may measure it.
+      // A script may measure the page before its style has loaded.
       await eventually("the style is there", () =>
         page.evaluate(
           "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)",
@@ -91,7 +90,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       await page.waitForLoadState("networkidle");
 
       assert.deepEqual(await places(), before, path);
-      // Images are still asked for while the next page is opened.
+      // Images are still requested while the next page opens.
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
   });

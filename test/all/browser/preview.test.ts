@@ -1,4 +1,4 @@
-/** A preview in a browser: pages reload by themselves, and the bar is for everybody. */
+/** A preview in a browser: pages reload by themselves, and the bar is accessible. */
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +66,7 @@ test("an open page follows what is saved, and shows the report where it has prob
   assert.deepEqual(complaints, []);
 });
 
-/** A page may load itself anew meanwhile, which ends what was asked of the one before. */
+/** Repeats `ask` if the page reloads meanwhile, which ends it. */
 async function settled<T>(page: Page, ask: () => Promise<T>): Promise<T> {
   const loadedAt = () => page.evaluate("performance.timeOrigin").catch(() => undefined);
   for (;;) {

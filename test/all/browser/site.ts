@@ -1,4 +1,4 @@
-/** The site of `page-types.ts` behind a real socket, and the browser that looks at it, for a whole suite. */
+/** The site of `page-types.ts` behind a socket, with a browser, for a whole suite. */
 import { after, before } from "node:test";
 import type { Browser, BrowserContextOptions } from "../../../tools/test/browser.ts";
 import { site as everyType } from "../../browse/page-types.ts";
@@ -12,11 +12,10 @@ export interface Browsing {
   readonly browser: Browser;
   readonly site: TestSite;
   open(options?: BrowserContextOptions): Promise<Visit>;
-  /** The address of a path. */
   at(path: string): string;
 }
 
-/** To be called in a suite: what it gives is there once its tests run. */
+/** Call it inside a suite; its values exist once the tests run. */
 export function browsing(given: Site = everyType): Browsing {
   const ending = new SuiteEnding();
   let started: { browser: Browser; site: TestSite } | undefined;

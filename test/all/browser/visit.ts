@@ -1,4 +1,4 @@
-/** Opens pages in a browser and notes everything that a good page never does. */
+/** Opens pages in a browser and records what a good page never does. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, beforeEach } from "node:test";
@@ -15,14 +15,14 @@ import { Dice, isWhole } from "../../support/scale.ts";
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
-  /** Console errors, failed loads, requests to other hosts, refusals of the page's policy, dialogs. */
+  /** Console errors, failed loads, requests to other hosts, violations of the policy, dialogs. */
   readonly complaints: string[];
 }
 
-/** A busy machine may take ten seconds for any single step. */
+/** A busy machine may take ten seconds for a single step. */
 const LIMIT_MILLISECONDS = 180_000;
 
-/** A page of its own, with an empty cache. */
+/** In a context of its own, with an empty cache. */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -33,7 +33,7 @@ export async function openPage(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // An error page is an error in the browser's eyes too.
+    // The browser also logs the status of an error page.
     const isStatus = /Failed to load resource: .* status of [45]/.test(message.text());
     const isPage = message.location().url === page.url();
     if (["error", "warning"].includes(message.type()) && !(isStatus && isPage)) {
@@ -60,8 +60,8 @@ export async function openPage(
 }
 
 /**
- * One window for a suite, which opens it: a window costs as much as all that is looked at in one page. Each test begins
- * in it in the light, without a complaint or anything that a page has kept.
+ * One window for a suite, because a window costs as much as all checks of a page. Each test begins
+ * in the light scheme, without complaints or stored data.
  */
 export function windowOf(open: () => Promise<Visit>): Pick<Visit, "page" | "complaints"> {
   let visit: Visit | undefined;
@@ -74,7 +74,7 @@ export function windowOf(open: () => Promise<Visit>): Pick<Visit, "page" | "comp
   });
   beforeEach(async () => {
     const { page, complaints } = opened();
-    // The page itself stays until the next one: an empty one between them would cost a process each time.
+    // The page stays until the next one: an empty one between would cost a process each time.
     if (page.url() !== "about:blank") await page.evaluate("localStorage.clear()");
     await look(page, "light");
     complaints.length = 0;
@@ -91,15 +91,15 @@ export function windowOf(open: () => Promise<Visit>): Pick<Visit, "page" | "comp
 }
 
 /**
- * Waits until a page shows this, and until its scripts have run. An element alone is visible while the page is still
- * being received: nothing answers its keys then, and its forms lack their last fields.
+ * Waits for `sign` and until the page has loaded: before, its scripts do not handle keys, and its
+ * forms lack their last fields.
  */
 export async function arrived(sign: Locator): Promise<void> {
   await sign.waitFor();
   await sign.page().waitForLoadState();
 }
 
-/** Does what brings another page, also one of the same address, and waits until its scripts have run. */
+/** Does what leads to another page, or reloads it, and waits until that has loaded. */
 export async function turnPage(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent("load"), act()]);
 }
@@ -108,15 +108,14 @@ const axeSource = readFileSync(requireTool.resolve("axe-core/axe.min.js"), "utf8
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 export interface Verdict {
-  /** Rule and where it is broken. */
+  /** Each with its rule and place. */
   readonly violations: readonly string[];
-  /** Rules that axe could not decide, for people to look at. */
+  /** Rules that axe could not decide. */
   readonly incomplete: readonly string[];
 }
 
-/** Asks axe-core about a page as it is now, without leaving out any rule or element. */
 export async function checkAccessibility(page: Page): Promise<Verdict> {
-  // By the debugger and not as an element, which the page's policy would refuse.
+  // By the debugger, because the page's policy would refuse a script element.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
   const run = `axe.run(document, { runOnly: { type: "tag", values: ${JSON.stringify(TAGS)} }, resultTypes: ["violations", "incomplete"] })`;
   const { violations, incomplete } = (await page.evaluate(run)) as AxeResults;
@@ -130,7 +129,7 @@ export async function checkAccessibility(page: Page): Promise<Verdict> {
   };
 }
 
-/** Colours do not move anything, and widths do not colour anything: one look in each is one at both. */
+/** Colour schemes do not affect layout, nor widths colours, so each scheme has one width. */
 export const WINDOWS = {
   light: { width: 1440, height: 1000 },
   dark: { width: 360, height: 780 },
@@ -138,7 +137,6 @@ export const WINDOWS = {
 
 export type Scheme = keyof typeof WINDOWS;
 
-/** Shows the page as it is in a scheme and the window that goes with it. */
 export async function look(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(WINDOWS[colorScheme]);
@@ -154,10 +152,7 @@ export async function overflow(page: Page): Promise<number> {
 const SCHEMES = ["dark", "light"] as const;
 const dice = new Dice();
 
-/**
- * Nothing that a good page never does, in both schemes, one of them on a telephone. Rules that take long are asked in
- * both with `TORTURE=whole`, else in one of them by lot.
- */
+/** Checks a page in both schemes; without `TORTURE=whole`, slow rules only in one by lot. */
 export async function checkSchemes(page: Page): Promise<void> {
   const lot = dice.one(SCHEMES);
   for (const scheme of SCHEMES) {

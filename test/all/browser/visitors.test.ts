@@ -1,4 +1,4 @@
-/** What people do on the pages, with and without a script, in a real browser. */
+/** What people do on the pages in a browser, with and without a script. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { eventually } from "../../support/eventually.ts";
@@ -81,7 +81,7 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.waitForURL(at("/api/v1/eventos/?page_size=2&format=api"));
       await page.getByText("HTTP 200 OK").waitFor();
 
-      // Every page for visitors goes on, also one of an error, whose address stays whole.
+      // Pages for visitors keep `format`, also those of errors.
       await page.goto(at("/"));
       await page.waitForURL(at("/?format=api"));
       await page.goto(at("/api/v1/eventos/?page_size=0"));
@@ -200,7 +200,7 @@ describe("visitors", { concurrency: 2 }, () => {
       const { page } = visit;
       await page.goto(at("/api/v1/eventos/?format=api&page_size=3"));
 
-      // The button says it for two seconds only.
+      // The button says so for only two seconds.
       const said = page.evaluate(`new Promise((said) => {
         const button = document.querySelector("[data-copy-from]");
         new MutationObserver(() => said(button.textContent)).observe(button, { childList: true });

@@ -1,4 +1,4 @@
-/** What changed since a publication, as the script of the documents uses it. (contract.md, "What changed") */
+/** The list of changes, followed by the script of the documents. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,10 +26,10 @@ const base: Site = {
   vencedores: [{ candidato: "Casa", categoria: "Residencial" }],
 };
 
-/** The states of a site, one publication each; a number goes back to that one. */
+/** The states of a site, one publication each; a number means a rollback to that one. */
 const publications: readonly (Site | number)[] = [
   { ...base, noticias: [...(base.noticias ?? []), noticia(4, { tema: 1 })] },
-  // What events have nested in them changes with it.
+  // Events change with their nested items.
   { ...base, autores: [{ titulo: "Outro nome" }, {}] },
   { ...base, eventos: [1, 3].map((id) => evento(id, { autor: [2] })) },
   { ...base, noticias: [noticia(1, { slug: "outro-nome" }), noticia(2), noticia(3)] },
@@ -102,14 +102,14 @@ test("a copy that is read while somebody publishes is begun again, though there 
   assert.ok(!copy.bodies.has(`${publicUrl}/noticias/n-4/`));
 });
 
-/** What appears and goes at seconds after the first publication; the others come five seconds apart. */
+/** Items appear and disappear at seconds after the first publication; others come every 5 s. */
 function scheduled(at: (second: number) => string): Site {
   return {
     ...base,
     noticias: [
       noticia(1, { retirar_em: at(13), tema: 1 }),
       noticia(2, { publicar_em: at(4), retirar_em: at(27) }),
-      // Of it no publication knows but as what is to come and what was.
+      // It appears and disappears between two publications.
       noticia(3, { publicar_em: at(7), retirar_em: at(10), autor: 2 }),
       noticia(5, { publicar_em: at(20) }),
       noticia(6, { publicar_em: at(2), retirar_em: at(48) }),
@@ -131,7 +131,7 @@ test("copies are what is read anew where items appear and go between ten publica
   const states: readonly (Site | number)[] = [
     all,
     { ...all, autores: [{ titulo: "Outro nome" }, {}] },
-    // One is put off, one appears at once, others come back.
+    // One is postponed, one appears at once, others come back.
     {
       ...all,
       noticias: [1, 2, 3, 6].map((id) => noticia(id)).concat(noticia(5, { publicar_em: at(31) })),
@@ -152,7 +152,7 @@ test("copies are what is read anew where items appear and go between ten publica
   const serveAt = async (now: number) => {
     const before = address;
     ({ address } = await site.serve({ clock: () => now }));
-    // Another port for the same site.
+    // The same site on another port.
     for (const copy of Object.values(copies)) {
       const bodies = [...copy.bodies].map(([url, body]) =>
         [url, body].map((text) => text.replaceAll(before, address)),

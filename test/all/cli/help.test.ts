@@ -1,4 +1,4 @@
-/** Help: of every command, with examples that mean what they say. */
+/** The help of every command, and its examples. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { writeContentFolder } from "../../support/content-folder.ts";
 import { DOOR, runMontra } from "../../support/montra.ts";
 import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 
-/** How each command that reports fails: its exit code, and the members of what it prints with `--json`. */
+/** How each command fails that reports: its exit code, and the members of its `--json` output. */
 const FAILURES = [
   ["publish nowhere", 1, ["outcome", "problems", "notices", "drafts"]],
   ["check nowhere", 1, ["problems", "notices"]],
@@ -29,10 +29,10 @@ const FAILURES = [
   ["compare data/site data/none", 1, ["error"]],
 ] as const;
 
-/** What goes on until it is stopped, or writes a file or a document as it is. */
+/** Commands that run until stopped, or write a file or document as it is. */
 const WITHOUT_REPORT = ["serve", "preview", "desk", "init", "new"];
 
-/** Examples that are run as they stand, in their order, in a folder with `content`. */
+/** Examples that run as they are, in this order, in a folder with `content`. */
 const RUN = [
   "montra check content",
   "montra publish content --dry-run",
@@ -62,7 +62,7 @@ suite("help", () => {
   before(async () => {
     writeContentFolder(join(folder, "content"), { temas: [{}] });
     mkdirSync(bin);
-    // What is purged is written down, and nobody is asked.
+    // `curl` records what is purged.
     for (const [name, does] of [
       ["montra", `exec ${process.execPath} ${DOOR} "$@"`],
       ["curl", `printf '%s\\n' "$*" >> ${asked}`],
@@ -84,7 +84,7 @@ suite("help", () => {
     }
   });
 
-  /** The words of each line, as a shell takes it apart. */
+  /** The words of each line, split by a shell. */
   function wordsOf(lines: readonly string[]): string[][] {
     const commands = lines.map((line) => line.replace(/ > \S+$/, "")).join("\n");
     const print = `montra() { printf '%s\\0' "$@"; echo; }\n${commands}`;

@@ -1,4 +1,4 @@
-/** The language of the command line: chosen by an option, else by the environment, and by whom a command is for. */
+/** The language of the command line: by option, environment, and kind of command. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

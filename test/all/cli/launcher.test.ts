@@ -1,7 +1,4 @@
-/**
- * The door of the command line under a Node that is too old: it starts the one of the installation, and
- * whoever looks from outside (exit codes, signals, a terminal) sees one program.
- */
+/** Under a Node that is too old, the launcher starts the installed one, and both look like one. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +14,7 @@ import { processEnding, temporaryFolder } from "../../support/temporary-folder.t
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The program that tests start, with the packages of this tree beside it as in an installation. */
+/** The program that tests start, with this tree's packages beside it as in an installation. */
 const INSTALLATION = temporaryFolder(processEnding);
 const DOOR = join(INSTALLATION, "bin/montra.cjs");
 before(() => {
@@ -34,7 +31,7 @@ before(() => {
   for (const code of ["src", "lib"]) symlinkSync(join(program, code), join(INSTALLATION, code));
 });
 
-/** What an older Node says of itself; once, for the one that is started by the door is another one. */
+/** Makes Node report an older version; only once, because the launcher then starts another Node. */
 const OLD_NODE = `if (process.env.IS_OLD) {
   Object.defineProperty(process.versions, "node", { value: "20.20.2" });
   Object.defineProperty(process, "version", { value: "v20.20.2" });
@@ -48,7 +45,7 @@ async function oldNode(t: TestContext): Promise<{ folder: string; args: string[]
   return { folder, args: ["--require", join(folder, "old.cjs")] };
 }
 
-/** With it the newer Node takes the place of the older one, so that nothing stands between. */
+/** With `execve` the newer Node replaces the older process. */
 for (const kind of ["with execve", "without execve"]) {
   test(`an older Node ${kind} gives exit code and output of the command`, async (t) => {
     const { args } = await oldNode(t);
@@ -59,7 +56,7 @@ for (const kind of ["with execve", "without execve"]) {
       });
     const run = (...command: string[]) => start(DOOR, ...command);
 
-    // The door of the repository too, which `npm start` opens.
+    // Also the launcher of the repository, which `npm start` uses.
     for (const door of [DOOR, join(ROOT, "bin/montra.cjs")]) {
       const { stdout, status } = start(door, "--version");
       assert.deepEqual([stdout, status], ["0.1.0\n", 0]);
@@ -86,11 +83,11 @@ test("Ctrl-C on a terminal stops a service that an older Node starts, once", asy
   const { folder, args } = await oldNode(t);
   const words = [process.execPath, ...args, DOOR, ...(await serving(folder))];
   const command = words.map((word) => `'${word}'`).join(" ");
-  // Gives the command a terminal of its own. A shell that waited beside it would be interrupted too, and
-  // some then end as if the command had been.
+  // Gives the command its own terminal, without a shell beside it: that would be interrupted too,
+  // and some shells then end as if the command had been.
   const inPlace = `exec ${command}`;
   const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
-    // Not the shell of whoever runs this, with all that it may start.
+    // Not the user's shell, with all that it may start.
     env: { ...WITHOUT_EXECVE, SHELL: "/bin/sh" },
   });
 
@@ -106,7 +103,7 @@ test("a command that dies of a signal is seen to die of it through an older Node
     env: WITHOUT_EXECVE,
   });
   const output = await untilServing(t, child);
-  // It is logged to another stream than the address is printed to.
+  // The log and the address are printed to different streams.
   const [, pid] = await eventually("its log", () => /"pid":(\d+)/.exec(output()) ?? undefined);
   assert.notEqual(Number(pid), child.pid);
 
@@ -137,17 +134,16 @@ test("an older Node with no other one beside it says what to do, with exit code 
   );
 });
 
-/** The words of a command that serves a small site. */
 async function serving(folder: string): Promise<string[]> {
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   await publishFolder(content, store);
-  // The lame-duck time leaves room for a second signal, which would end it at once.
+  // Leaves time for a second signal, which would end it at once.
   const often = ["--port", "0", "--metrics-port", "off", "--lame-duck", "1"];
   return ["serve", "--store", store, ...often];
 }
 
-/** @returns what it has printed so far, once it serves */
+/** @returns a function that gives all output so far */
 async function untilServing(t: TestContext, child: ChildProcess): Promise<() => string> {
   t.after(() => child.kill("SIGKILL"));
   let output = "";

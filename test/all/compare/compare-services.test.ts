@@ -1,4 +1,4 @@
-/** Comparing services: what a client would notice is told, item by item and field by field. */
+/** Comparing services reports, by item and field, every difference that clients would notice. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 const IMAGE = "<img src='media/casa.png' alt=''>";
 
 const SITE = {
-  // Longer than what the page for developers shows of a text.
+  // Longer than the excerpt on the page for developers.
   autores: [{ conteudo: `<p>${"palavra ".repeat(46)}${IMAGE.repeat(2)}</p>` }],
   locais: [{}],
   noticias: [{ conteudo: `<p>um ${IMAGE}</p>` }, { relacionadas: [1] }],
@@ -63,7 +63,6 @@ function linesOf({ unexcused }: ComparisonReport): string[] {
 }
 
 const ending = new SuiteEnding();
-/** What several tests compare with. */
 let one: TestSite;
 before(async () => {
   one = await publishAndServe(ending, SITE, { publicUrl: "https://www.example.pt" });
@@ -79,7 +78,7 @@ test("two services of the same content differ in nothing but their public addres
 
   const created = linesOf(comparison).filter((line) => !/\| (?:created|modified) \|/.test(line));
   assert.deepEqual(created, []);
-  // Both were published at another second, or not; and a longer name makes some bodies long enough for a coding.
+  // Publication times may differ by a second, and a longer name makes some bodies compressible.
   const others = comparison.excused.filter(({ field }) => field !== "vary");
   const excuses = new Set(others.map(({ excuse }) => excuse));
   excuses.delete("publications");
@@ -248,7 +247,7 @@ test("a field of the contract that the old service does not show is an addition"
 
 const EVENTS = "/api/v1/eventos/";
 
-/** A service with events alone, in pages by their numbers. */
+/** A service that has only events, in numbered pages. */
 const inPages =
   (events: readonly object[], size = 10) =>
   (url: URL) => {

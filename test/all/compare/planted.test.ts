@@ -1,4 +1,4 @@
-/** A difference in any resource and any representation is found: a service behind a proxy that plants one. */
+/** A difference planted by a proxy is found in any resource and representation. */
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
 import { buffer, text } from "node:stream/consumers";
@@ -22,7 +22,7 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { publishAndServe, publishedStore } from "../../support/serving.ts";
 
 const NAME = "planted";
-/** Each item is asked for in every representation: one event is as good as twelve. */
+/** One event is enough, because each item is requested in every representation. */
 const EVERYTHING: Site = {
   ...sampleOfEverything,
   eventos: [{ autor: [1], noticias: [1, 2], brevemente: true }],
@@ -36,7 +36,7 @@ async function compared(was: string, is: string): Promise<ComparisonReport> {
   });
 }
 
-/** Changes the first text in a value, of a list in its items; of an image not the address, which may be another. */
+/** Changes the first text in a value or a list's items, but no address of an image. */
 function changed(value: unknown): unknown {
   if (typeof value === "string") return `${value} ${NAME}`;
   const isList = Array.isArray(value);
@@ -76,14 +76,14 @@ async function withDifference(body: Buffer, mediaType: string, indent: number): 
 const isOf = (path: string) => (one: Resource) =>
   one.path === path || segmentOf(one, path) !== undefined;
 
-/** The fields of a request that a proxy passes on. */
+/** The header fields that the proxy passes on. */
 function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   const { accept = "*/*", "if-none-match": condition } = headers;
   const sent = { accept, "accept-encoding": "identity" };
   return condition === undefined ? sent : { ...sent, "if-none-match": condition };
 }
 
-/** Passes everything on, with a difference in the representations of resources whose names are planted. */
+/** Passes everything on, but plants a difference in the named representations. */
 async function plantingProxy(t: Ending, plain: string, isPlanted: (name: string) => boolean) {
   return await oddService(t, async ({ pathname, search }, request, response) => {
     const { method = "GET", headers } = request;
@@ -116,7 +116,7 @@ suite("montra compare finds a difference that is planted in", () => {
   let differing: ReturnType<typeof compared>;
   before(async () => {
     plain = (await publishAndServe(ending, EVERYTHING)).serving.address;
-    // Not beside those in JSON: where the data differs, its other representations are not compared.
+    // Not in JSON: if the data differs, other representations are not compared.
     const proxy = await plantingProxy(ending, plain, (name) => name !== "json");
     differing = compared(plain, proxy.url);
   });
@@ -180,7 +180,6 @@ interface Planted {
 
 suite("montra compare finds a difference in", () => {
   const ending = new SuiteEnding();
-  // Three pages.
   const events = Array.from({ length: 21 }, (_, place) => ({ id: place + 1 }));
   const site = { locais: [{}], noticias: [{}], eventos: events };
   let plain: string;
@@ -265,14 +264,13 @@ suite("montra compare finds a difference in", () => {
   });
 });
 
-/** The same site with another text in an item of every collection. */
 function otherwise(site: Site): Site {
   const texts = Object.entries(site).map(([name, items]) => {
     const { fields } = collections[name as CollectionName];
     const isText = (field: string) => fields[field]?.kind === "text";
     const text = name === "patrocinios" ? "tipo" : Object.keys(fields).find(isText);
     const [first, ...others] = items as readonly object[];
-    // Others refer to categories by their names; winners have the texts of candidates.
+    // Categories are referred to by name, and winners show the texts of candidates.
     if (name === "categorias") return [name, [first, ...others, { descricao: "Nova" }]];
     const isPlain = text !== undefined && name !== "vencedores";
     const changed = !isPlain ? items : [{ ...first, [text]: "Outra" }, ...others];
@@ -291,7 +289,7 @@ test("montra compare finds what differs between two stores in every resource", a
 
   // `/api/v1/eventos/: 2 differences (…)`
   const counts = [...stdout.matchAll(/^(\/.*): \d+ differences? \(/gm)].map(([, path]) => path);
-  // A root has the addresses of lists and no content; that of what changed shows the same addresses.
+  // Roots have only addresses; the list of changes shows the same addresses.
   const missed = resources
     .filter(({ kind, path }) => kind !== "root" && !path.includes("alteracoes"))
     .filter((one) => !counts.some((path = "") => path === one.path || segmentOf(one, path)));

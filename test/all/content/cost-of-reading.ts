@@ -1,7 +1,4 @@
-/**
- * What it costs to read folders, one after the other: `node cost-of-reading.ts <folder>...` in a process
- * of its own, so that its greatest memory is that of the reading. Prints JSON.
- */
+/** Prints as JSON what reading the folders costs; a process of its own, for the peak memory. */
 
 import { readContent } from "../../../src/authoring/content/read-content.ts";
 import {
@@ -11,10 +8,10 @@ import {
 import { collectionNames } from "../../../src/contract/site/collections.ts";
 
 export interface Cost {
-  /** Of the processor, all threads together: what others do on this machine does not count. */
+  /** Processor time of all threads, so that other processes do not count. */
   readonly seconds: readonly number[];
   readonly peakMebibytes: number;
-  /** The first line about the last folder, `undefined` where it can be published. */
+  /** The first problem of the last folder; `undefined` if it can be published. */
   readonly first: string | undefined;
   readonly longestLine: number;
 }

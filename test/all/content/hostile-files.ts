@@ -1,6 +1,6 @@
 /**
- * Files that were made to cost more than they are: each grows with a number, and is refused or
- * published in time that grows no faster. Tests of cost read them small, the torture whole.
+ * Files that try to be expensive. Each grows with a number, and must be refused or published in
+ * time that grows no faster. Quick tests read small ones, the torture whole ones.
  */
 import type { Files } from "../../content/content-folder.ts";
 import { archive, workbook as workbookOf } from "../../content/workbook.ts";
@@ -8,13 +8,13 @@ import { emptyPng, progressiveJpeg } from "./hostile-images.ts";
 
 export interface HostileFile {
   readonly name: string;
-  /** What lies in the folder, of about so many characters. */
+  /** @param size about the number of characters */
   readonly files: (size: number) => Files;
-  /** The least size that is worth a look, 4 of which are read as well. */
+  /** The smallest useful size; four times as much is read as well. */
   readonly quick: number;
-  /** The size of a whole attack, as large as a file of its kind may be at all. */
+  /** The size of a real attack: the limit for files of its kind. */
   readonly whole: number;
-  /** What the first line of the report says at the whole size; `undefined` where it is published. */
+  /** The first problem at the whole size; `undefined` if it is published. */
   readonly said: RegExp | undefined;
 }
 
@@ -81,7 +81,7 @@ const PARTS = {
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${["styles", "sharedStrings"].map((part) => `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml"/>`).join("")}</Types>`,
 };
 
-// A sheet and, beside it, the texts that its cells share.
+// A sheet, and the shared strings of its cells.
 const workbook =
   (rows: Making, shared?: Making, hidden?: Making, head = "") =>
   (size: number) => ({
@@ -731,7 +731,7 @@ export const HOSTILE: readonly HostileFile[] = [
       });
       return `<rect id="a0" width="1" height="1"/>${levels.join("")}`;
     }),
-    // Levels: ten times as much for each.
+    // Levels, each ten times as expensive.
     quick: 3,
     whole: 9,
     said: /the drawing has too many shapes/,

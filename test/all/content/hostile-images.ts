@@ -1,10 +1,8 @@
-/**
- * Images that say or hold more than they weigh.
- */
+/** Images that claim or hold more than their size suggests. */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A PNG of 16 bits and four channels, all of it nothing: a thousandth of what it unpacks to. */
+/** A 16-bit PNG of four channels, all zeros, which unpacks to a thousand times its size. */
 export function emptyPng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,7 +24,7 @@ export function emptyPng(width: number, height: number, { isInterlaced = false }
   ]);
 }
 
-// Where the passes of an interlaced PNG begin, and their steps.
+// The start and step of each pass of an interlaced PNG.
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -48,7 +46,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const PIECE = 1024 * 1024;
 
-// Packed by zlib piece by piece, since all of it is up to gigabytes; the sum is Adler's.
+// Compressed in pieces, because the whole may take gigabytes; the checksum is Adler-32.
 function zeros(length: number): Buffer {
   const finishFlush = constants.Z_FULL_FLUSH;
   const piece = deflateRawSync(Buffer.alloc(PIECE), { finishFlush });
@@ -63,7 +61,7 @@ const SMALL = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
   .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
   .toBuffer();
 
-/** A progressive JPEG that is much larger than what it holds: the rest is grey. */
+/** A progressive JPEG whose size is claimed: most of it is missing and grey. */
 export function progressiveJpeg(width: number, height: number): Buffer {
   const bytes = Buffer.from(SMALL);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));

@@ -1,15 +1,15 @@
-/** Reads folders in a process of its own and tells what that cost. */
+/** Reads folders in another process, and returns the cost. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Cost } from "./cost-of-reading.ts";
 
 const CHILD = join(import.meta.dirname, "cost-of-reading.ts");
-/** No file may cost more (docs/reference.md). The largest AVIF, decoded whole and made smaller, took 570 to 615. */
+/** The limit in docs/reference.md. The largest AVIF, decoded and resized, took 570 to 615. */
 export const MAX_MEBIBYTES = 640;
 export const MAX_SECONDS = 20;
 
-/** @throws where it takes more than half an hour */
+/** @throws after half an hour */
 export async function costOf(...folders: readonly string[]): Promise<Cost> {
   const { stdout } = await promisify(execFile)(process.execPath, [CHILD, ...folders], {
     timeout: 1_800_000,

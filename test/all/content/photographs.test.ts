@@ -1,4 +1,4 @@
-/** Photographs as cameras and telephones write them, and what is published of them. */
+/** Photographs as cameras and phones write them, and how they are published. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { type TestContext, test } from "node:test";
@@ -19,7 +19,6 @@ const SECRET = /secreto|Telemovel|Exif\0\0|ns\.adobe\.com/;
 const WIDTH = 64;
 const HEIGHT = 48;
 
-/** Four corners of different colours. */
 function corners(width = WIDTH, height = HEIGHT): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -46,7 +45,6 @@ interface PublishedPhotograph {
   readonly report: readonly string[];
 }
 
-/** What is published of an image of a venue. */
 async function publish(
   t: TestContext,
   name: string,
@@ -71,7 +69,7 @@ async function publish(
   return { image, bytes: published, report: lines };
 }
 
-/** The colours of the corners, each as the largest parts of it: "r g b y". */
+/** The dominant colour of each corner: "r g b y". */
 async function cornersOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes)
     .toColourspace("srgb")
@@ -351,7 +349,7 @@ for (const [name, encode] of [
     const refused = [
       "media/foto.webp  the WebP image is damaged, cut off, or takes too long to read, or is an animation rotated only by its EXIF data, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it again",
     ];
-    // A GIF has no place for it.
+    // A GIF cannot hold it.
     assert.deepEqual(said, name === "foto.webp" ? refused : []);
   });
 }
@@ -366,7 +364,7 @@ test("a PNG of 16 bits and a photograph in the colours of print are published up
   ] as const) {
     const { bytes, image: published } = await publish(t, name, await image.toBuffer());
     assert.deepEqual([published.width, published.height], [HEIGHT, WIDTH]);
-    // Of green print makes another.
+    // CMYK changes the green of the fourth corner.
     assert.match(await cornersOf(bytes), /^b r y/);
     const { exif, orientation, space } = await sharp(bytes).metadata();
     assert.deepEqual([exif, orientation, space], [undefined, undefined, "srgb"]);

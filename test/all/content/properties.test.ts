@@ -1,6 +1,4 @@
-/**
- * What must hold of any content: the order of files, their format and their encoding change nothing.
- */
+/** What holds for any content: the order, format and encoding of files change nothing. */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Every address that ever was leads somewhere: 200, 301 in one step, or 410. (contract.md, "Addresses") */
+/** Every former address answers 200, 301 in one step, or 410. (contract.md, "Addresses") */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { serveStore, untilTakenUp } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PUBLICATIONS, renameThroughPublications } from "./renamings.ts";
 
-/** Publishes one site after the other, without waiting for seconds to pass. */
+/** Publishes several sites without waiting for seconds to pass. */
 class Years extends PublishedSite {
   async publishAll(...sites: readonly Site[]): Promise<void> {
     for (const site of sites) await this.publish(site);
@@ -214,13 +214,13 @@ test("addresses outlive swaps, circles and names of before that others have, als
     return status === 301 ? headers.get("Location") : status;
   };
 
-  // What the item had last leads to it; a name that another has is that one's.
+  // An item's last name leads to it, unless another item has that name now.
   assert.deepEqual(
     await Promise.all(["a", "b", "c", "x", "velho"].map((slug) => locationOf(swapped, slug))),
     ["/noticias/x/", 200, "/noticias/b/", 200, "/noticias/b/"],
   );
 
-  // The other is withdrawn: the name that content gives to this one leads here, and what was its own is gone.
+  // The other item is withdrawn: names in `slugs_anteriores` lead to this one, its own are gone.
   await years.publishAll({ noticias: [{ id: 1, slug: "b", slugs_anteriores: ["x", "velho"] }] });
   const copied = `${years.store}-2`;
   for (const command of [

@@ -1,4 +1,4 @@
-/** News that are renamed, swapped and withdrawn over many publications, and every address that they ever had. */
+/** Renames, swaps and withdraws news over many publications, and requests every former address. */
 import assert from "node:assert/strict";
 import type { PublishedSite } from "../../changes/published-site.ts";
 import { Dice, scaled } from "../../support/scale.ts";
@@ -7,7 +7,7 @@ export const PUBLICATIONS = scaled(50);
 
 const NEWS = 60;
 
-/** Publishes, serves, and asks for every address. @returns what was counted, with the seed */
+/** @returns a summary with the seed */
 export async function renameThroughPublications(published: PublishedSite): Promise<string> {
   const dice = new Dice();
   const items = new Map(Array.from({ length: NEWS }, (_, index) => [index + 1, `n-${index + 1}`]));
@@ -16,7 +16,7 @@ export async function renameThroughPublications(published: PublishedSite): Promi
   for (let publication = 0; publication < PUBLICATIONS; publication++) {
     for (let renaming = 0; publication > 0 && renaming < 26; renaming++) {
       const id = dice.integer(NEWS) + 1;
-      // Some names are taken from those that others had.
+      // Some names were those of other items.
       const name =
         dice.integer(3) === 0 ? dice.one([...ever]) : `n-${id}-${publication}-${renaming}`;
       if ([...items.values()].includes(name)) continue;

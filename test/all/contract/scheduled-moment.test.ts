@@ -1,4 +1,4 @@
-/** A scheduled moment as it passes, asked by many at once. */
+/** Many clients request while a scheduled moment passes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { askThroughMoments, siteOfMoments } from "../../support/scheduled-moments.ts";
@@ -14,13 +14,13 @@ test("at a scheduled moment 32 connections see the item by itself, none too earl
   const clock = () => now;
   const nodes = [await serveStore(t, store, { clock }), await serveStore(t, store, { clock })];
   const addresses = nodes.map(({ address }) => address);
-  // A clock that stands still while a busy machine does not run this process: nothing is late by it because of that.
+  // A clock that stops while this process does not run, so that a busy machine makes nothing late.
   const ticking = setInterval(() => {
     now += TICK_MILLISECONDS;
   }, TICK_MILLISECONDS);
   t.after(() => clearInterval(ticking));
 
-  // Together they ask every eight milliseconds.
+  // A request every eight milliseconds.
   const answers = await askThroughMoments({ ...MOMENTS, addresses, clock, pause: 250 });
 
   assert.deepEqual(answers.wrong.slice(0, 5), []);

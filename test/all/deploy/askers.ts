@@ -1,27 +1,27 @@
-/** Clients that ask on and on, over connections that they keep and over new ones, and count what fails. */
+/** Clients that request continuously over kept and new connections, and count failures. */
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What stops closes connections that are unused for a second. */
+/** A service that stops closes connections that were idle for a second. */
 const LATE_MILLISECONDS = 500;
 
 export interface AskOptions {
   readonly requests: number;
-  /** What was answered otherwise than at first, or not at all; each once, with how often. */
+  /** Each response that differs from the first one, or error, with its count. */
   readonly failures: ReadonlyMap<string, number>;
 }
 
 /**
- * Asks for the same paths on and on, `connections` at one time, every second of which is new for each request.
- * @param about.least as many requests, and as long as `busy` takes, which is begun once they have all been answered
+ * Requests the paths continuously, over kept connections and over as many new ones. @param
+ * about.least requests at least; clients go on until `busy` is done
  */
 export async function askOnAndOn(
   address: string,
   about: {
     paths: readonly string[];
     connections: number;
-    /** Between an answer and the next request of a connection. */
+    /** Between a response and the next request of a connection. */
     pauseMilliseconds: number;
     least: number;
     busy: () => Promise<void>;
@@ -35,14 +35,14 @@ export async function askOnAndOn(
   let requests = 0;
   let isBusy = true;
   const asker = async (number: number) => {
-    // Each has one of its own: those of an agent with several may be left unused for long.
+    // One agent each, because one with several connections may leave some idle for long.
     using own = agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
     let answeredAt = performance.now();
     while (isBusy || requests < least) {
       const path = paths[requests++ % paths.length] as string;
       const isLate = performance.now() - answeredAt > LATE_MILLISECONDS;
       let got = await answer(address + path, own.agent);
-      // Where this process stood still its connection may be closed as unused, and it asks again, as clients do.
+      // If this process was paused, its connection may be closed as idle: retry, as clients do.
       if (isLate && got !== expected.get(path)) got = await answer(address + path, own.agent);
       answeredAt = performance.now();
       if (got !== expected.get(path)) failures.set(got, (failures.get(got) ?? 0) + 1);
@@ -61,7 +61,7 @@ function agent(options: ConstructorParameters<typeof Agent>[0]): { agent: Agent 
   return { agent, [Symbol.dispose]: () => agent.destroy() };
 }
 
-/** Status and body, or what went wrong. */
+/** Status and body, or the error. */
 async function answer(url: string, agent: Agent): Promise<string> {
   try {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -1,4 +1,4 @@
-/** The files for nginx and Caddy in deploy/, each run as it stands there, before real nodes. */
+/** The files for nginx and Caddy in deploy/, each run as it is before real nodes. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { after, before, suite, test } from "node:test";
@@ -14,7 +14,7 @@ import { starts } from "./starts.ts";
 type Name = keyof typeof starts;
 const names = Object.keys(starts) as readonly Name[];
 
-/** What browsers say of a document, and of an image in it. */
+/** What browsers send for a document, and for an image in it. */
 const BROWSERS = [
   {
     page: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -43,7 +43,7 @@ for (const name of names) {
     });
     after(() => ending.end());
 
-    // What is counted comes before anything is kept. Caddy as it stands in deploy/ keeps nothing.
+    // Counted before anything is cached. Caddy caches nothing as configured in deploy/.
     if (name !== "Caddy") {
       test(`${name} never mixes JSON and pages, and asks once for JSON`, async () => {
         const { get, answered } = site;
@@ -64,7 +64,7 @@ for (const name of names) {
           assert.equal(refused.status, 406);
         }
 
-        // Pages and 406 are asked for each time.
+        // Pages and 406 are not cached.
         assert.equal((await answered()) - before, 1 + 3 * 3 + 3);
       });
 
@@ -84,7 +84,7 @@ for (const name of names) {
         }
 
         assert.equal(bodies.size, 1);
-        // None where nginx has the file itself.
+        // None if nginx has the file itself.
         assert.equal((await answered()) - before, name === "nginx" ? 0 : 1);
       });
 
@@ -126,7 +126,7 @@ for (const name of names) {
         ["OPTIONS", { Origin: "https://a.example", "Access-Control-Request-Method": "GET" }],
         ["OPTIONS", {}],
         ["POST", {}],
-        // nginx says keep-alive with its own 412 and closes: HEAD, because fetch uses no connection after that.
+        // nginx closes after its own 412: HEAD, because fetch cannot continue on that connection.
         [name === "nginx" ? "HEAD" : "GET", { "If-Match": '"other"' }],
         ["GET", { "If-None-Match": `"${image.split("/")[2]}"` }],
         ["GET", { Range: "bytes=0-3" }],
@@ -135,7 +135,7 @@ for (const name of names) {
 
       for (const path of [LIST, image]) {
         for (const [method, headers] of asked) {
-          // nginx itself compares the tag of what it keeps, and says no more than 412.
+          // nginx itself compares the tag of a cached response, and answers no more than 412.
           const short = name === "nginx" && "If-Match" in headers;
           const told = async (from: typeof get) => {
             const response = await from(
@@ -148,7 +148,7 @@ for (const name of names) {
             const cors = [...response.headers].filter(([field]) => /^access-control-/.test(field));
             return {
               ...{ status: response.status, body, cors },
-              // A cache may say more on 304 than it must.
+              // A cache may send more fields with 304 than it must.
               fields: [...fields, ...(response.status === 304 ? [] : ofBody)].map((field) => [
                 field,
                 response.headers.get(field),
@@ -181,14 +181,14 @@ test("nginx asks by tag for what has grown old, and serves it for as long as no 
     const outlived = await list();
     assert.equal(outlived.status, 200);
     assert.equal(await outlived.text(), body);
-    // Longer than it is fresh.
+    // Longer than a response is fresh.
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 });
 
 type CachedSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Two nodes of one folder, and a cache before them. What is kept is fresh for as long as the test takes. */
+/** Two nodes of one folder behind a cache. Responses stay fresh during the test. */
 async function startSite(t: Ending, name: Name, freshness: Freshness = fresh) {
   const folder = temporaryFolder(t);
   const store = await publishedStore(t, {
@@ -206,7 +206,7 @@ async function startSite(t: Ending, name: Name, freshness: Freshness = fresh) {
   const body = await (await direct(LIST)).text();
   const [image = ""] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
   const metrics = async () => (await Promise.all(nodes.map((node) => node.metrics()))).join("\n");
-  /** How many requests the nodes answered: not those for their health, nor what a busy machine makes them refuse. */
+  /** How many requests the nodes answered, without health checks and refusals. */
   const answered = async () =>
     [...(await metrics()).matchAll(/^montra_requests_total\{(.*)\} (\d+)$/gm)]
       .filter(([, labels = ""]) => !/resource="health"|status="503"/.test(labels))

@@ -1,4 +1,4 @@
-/** deploy/Caddyfile is run as it stands there, before real nodes: what it answers by itself, and with TLS. */
+/** deploy/Caddyfile, run as it is before real nodes: its own responses, and TLS. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -24,8 +24,8 @@ test("Caddy before two nodes: all is well with TLS and without, and no node is a
   const options = { store, cacheDir: folder };
   const nodes = [await startNode(t, options), await startNode(t, options)];
   const [tls, hasty] = [await freePort(), await freePort()];
-  // More sites for the same nodes: one with a certificate of Caddy's own instead of one that the Internet knows, and one
-  // that soon gives up where no node answers.
+  // Adds sites for the same nodes: one with Caddy's own certificate, and one that gives up soon if
+  // no node answers.
   const change = (conf: string) => {
     const [options = "", site = ""] = conf.split("api.example.pt {");
     const own = `https://localhost:${tls} {\n\ttls internal${site}`;

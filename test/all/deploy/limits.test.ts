@@ -1,4 +1,4 @@
-/** The bounds of deploy/nginx.conf, as docs/fleet.md tells them: who feels them, and who does not. */
+/** The limits of deploy/nginx.conf as in docs/fleet.md: which clients they affect. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
@@ -37,9 +37,8 @@ test("an address that asks without a pause gets 429 with Retry-After, and answer
 });
 
 /**
- * Sends a request with each of these header fields until one is refused: pipelined, so that nginx alone decides how fast
- * they come, because a busy client would stay below the rate.
- * @returns all responses
+ * Sends a request for each of `fields` until one is refused. Pipelined, because a busy client would
+ * stay below the rate. @returns all responses
  */
 async function flood(t: Ending, address: string, fields: readonly string[]): Promise<string> {
   const requests = fields.map((field) => `GET ${LIST} HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`);
@@ -61,7 +60,6 @@ function statusesIn(received: string): string[] {
   ].sort();
 }
 
-/** The first response with 429 of those that were received one after the other. */
 function firstTooMany(received: string): Response {
   const [head = "", rest = ""] = received
     .slice(received.indexOf("HTTP/1.1 429 "))
@@ -143,7 +141,7 @@ async function assertTooMany(response: Response): Promise<void> {
   });
 }
 
-/** How often each status came. */
+/** The number of responses by status. */
 async function askAll(
   address: string,
   paths: readonly string[],
@@ -168,7 +166,7 @@ const mediaFile = (store: string, path: string) => {
   return join(store, path);
 };
 
-/** nginx before something that answers at once, but for `/hold/…`, which waits in `waiting`. */
+/** nginx before a server that answers at once, except `/hold/…`, which waits in `waiting`. */
 async function site(t: Ending, change?: (conf: string) => string) {
   const folder = temporaryFolder(t);
   const store = join(folder, "store");

@@ -1,4 +1,4 @@
-/** deploy/nginx.conf is run as it stands there, before real nodes. */
+/** deploy/nginx.conf, run as it is before real nodes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endingOf } from "../../support/ending.ts";
@@ -38,7 +38,7 @@ test("nginx before two nodes: answers are kept, images come from the folder, and
   assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
   const many = `${LIST}?page_size=20`;
   for (const node of nodes) {
-    // Compressed once, after it has been asked for; nginx only carries what Montra made.
+    // Compressed once, after the first request, by Montra; nginx only passes it on.
     await eventually("the node has a compressed answer", async () => {
       const { headers } = await node.get(many, { "Accept-Encoding": "br" });
       return headers.get("content-encoding") === "br";
@@ -51,13 +51,13 @@ test("nginx before two nodes: answers are kept, images come from the folder, and
   assert.equal(image.headers.get("content-type"), "image/png");
   assert.equal(image.headers.get("cache-control"), "public, max-age=31536000, immutable");
 
-  // Nothing lacks a header, images included, and the bounds for one client let it pass in time.
+  // No header is lost, also of images, and the limits for a client let it pass in time.
   await assertSameThrough(address, { node: first.address, store });
   const told = await eventually("doctor has its answers in time", async () => {
     const { stdout } = await runMontra(["doctor", address, "--json", "--store", store]);
     return !/timeout/.test(stdout) && (JSON.parse(stdout) as { state: string; subject: string }[]);
   });
-  // It names itself by another address than that of this test, and has nothing else to be told of.
+  // The public URL differs from the test's address; `doctor` has nothing else to report.
   const wanting = told.filter(({ state }) => state === "warning" || state === "wrong");
   assert.deepEqual(
     wanting.map(({ subject }) => subject),

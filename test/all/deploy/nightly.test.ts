@@ -1,4 +1,4 @@
-/** What runs by itself: publishing, copying and its rehearsal, as they stand in deploy/. */
+/** The scheduled tasks of deploy/, run as they are: publishing, copying and the rehearsal. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -36,7 +36,7 @@ test("systemd has nothing to say about what runs by itself, and little is left o
   assert.equal(UNITS.length, 9);
   for (const name of UNITS) {
     const { error, status, stderr } = analyze("verify", join(folder, name));
-    // Only machines with systemd have it; elsewhere the unit has no use either.
+    // Only machines with systemd have it.
     if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return;
     const ours = stderr.split("\n").filter((line) => line.includes(name));
     assert.deepEqual([status, ours], [0, []], stderr);
@@ -79,7 +79,7 @@ test("the units publish, copy what is new, and rehearse serving the copy", (t) =
 
 test("what docs/operators.md says of plain files, of another machine and of a lost store brings it back", (t) => {
   const folder = place(t);
-  // There is no systemd, and nobody to become.
+  // There is no systemd and no other user.
   for (const [name, does] of [
     ["systemctl", "exit 0"],
     ["runuser", 'shift 3; exec "$@"'],
@@ -125,7 +125,7 @@ test("a service that takes connections and says nothing is ended; one that answe
   await new Promise((closed) => refusing.close(closed));
   const hangs = await listen(createServer());
   const answers = await listen(createHttpServer((_, response) => response.writeHead(503).end()));
-  // What systemd says of three units: one has a socket, the others their port alone.
+  // Three units as systemd reports them: one has a socket, the others only their port.
   const systemctl = join(folder, "bin/systemctl");
   writeFileSync(
     systemctl,
@@ -166,7 +166,7 @@ esac
   });
 });
 
-/** The commands that stand behind a heading of the operators' document. */
+/** The commands below a heading of docs/operators.md. */
 function blockAfter(words: string): string {
   const text = readFileSync(join(ROOT, "docs/operators.md"), "utf8");
   return text.slice(text.indexOf(words)).split("```\n")[1]?.trimEnd() ?? "";
@@ -192,7 +192,7 @@ function run(folder: string, program: string, ...args: string[]) {
   return spawnSync(program, args, { cwd: folder, env, encoding: "utf8" });
 }
 
-/** A unit, with the places of this test. */
+/** A unit with the paths of this test. */
 function unitIn(name: string, folder: string): string {
   return readFileSync(join(DEPLOY, name), "utf8")
     .replaceAll("/opt/montra/node_modules/.bin/node", process.execPath)
@@ -203,7 +203,7 @@ function unitIn(name: string, folder: string): string {
     .replaceAll("/var/backups/montra", join(folder, "backups"));
 }
 
-/** What a unit starts, one after the other, as systemd would: a percent sign is written twice. */
+/** The commands that a unit starts. A percent sign is doubled in units. */
 function commandOf(name: string, folder: string): string {
   const lines = unitIn(name, folder).matchAll(/^ExecStart=((?:.*\\\n)*.*)$/gm);
   return Array.from(lines, ([, line = ""]) => line.replaceAll("%%", "%")).join(" && ");

@@ -1,4 +1,4 @@
-/** Nodes that are started again while they are asked: by themselves, or on a socket that outlives them. */
+/** Nodes that are restarted while clients request: alone, or on a socket that outlives them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -12,11 +12,11 @@ import { needTool } from "../fleet/tools.ts";
 
 export interface RestartedNode {
   readonly address: string;
-  /** Ends when the next process answers. */
+  /** Resolves once the next process answers. */
   restart(): Promise<void>;
 }
 
-/** A node on a port of its own, as `montra@.service` starts one. */
+/** A node on its own port, as `montra@.service` starts it. */
 export async function startRestarted(t: Ending, store: string): Promise<RestartedNode> {
   const args = ["--store", store, "--port", String(await freePort()), "--lame-duck", "1"];
   let node = await spawnNode(t, args, {}, PATIENT_DOOR);
@@ -29,24 +29,24 @@ export async function startRestarted(t: Ending, store: string): Promise<Restarte
   };
 }
 
-// What systemd does with a unit and its socket: it holds the socket, passes it on with the number of the process that
-// it is for, and starts the next one when a process has ended.
+// Does what systemd does with a socket unit: holds the socket, passes it on with the process id,
+// and starts the next process when one ends.
 const SYSTEMD = `while :; do
   sh -c 'echo $$ > "$PID_FILE"; LISTEN_PID=$$ exec "$@"' montra "$@"
 done`;
 
 export interface SocketSite {
   readonly store: string;
-  /** For the number of the process. */
+  /** For the file with the process id. */
   readonly folder: string;
-  /** The program that is started and its arguments: `montra serve` unless told otherwise. */
+  /** Program and arguments. Default: `montra serve`. */
   readonly service?: readonly string[];
   readonly cwd?: string;
   /** More arguments. */
   readonly args?: readonly string[];
 }
 
-/** A node with its socket, as `montra-folder.socket` and its service are. */
+/** A node with its socket, like `montra-folder.socket` and its service. */
 export async function startWithSocket(t: Ending, site: SocketSite): Promise<RestartedNode> {
   const { store, folder, cwd, args = [] } = site;
   const { service = [process.execPath, PATIENT_DOOR, "serve", "--store", store] } = site;
@@ -67,7 +67,7 @@ export async function startWithSocket(t: Ending, site: SocketSite): Promise<Rest
   const address = `http://127.0.0.1:${port}`;
   const pid = () => Number(readFileSync(pidFile, "utf8"));
   await eventually("the socket is there", () => said().includes("Listening on"));
-  // Over a connection of its own: one that was kept may just be closed.
+  // Over a new connection, because a kept one may just be closing.
   const answers = () => fetch(`${address}/readyz`, { headers: { Connection: "close" } });
   // The first request starts the service.
   await answers();

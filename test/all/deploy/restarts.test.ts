@@ -1,7 +1,4 @@
-/**
- * Restarts that nobody notices: no request fails, over new connections and kept ones, while nodes are restarted. Three
- * of the five sites by lot, all of them with `npm run torture`.
- */
+/** No request fails while nodes restart. Three of the five sites by lot; all in the torture. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { type Ending, SuiteEnding } from "../../support/ending.ts";
@@ -15,14 +12,14 @@ import { type NginxSite, startNginx } from "./start-nginx.ts";
 
 const connections = isWhole ? 64 : 8;
 const least = isWhole ? 2000 : 100;
-// Sites are asked at one time: without a pause a busy machine has nothing left for the restarts.
+// Sites run concurrently: without a pause, a busy machine would starve the restarts.
 const pauseMilliseconds = isWhole ? 0 : 100;
 const paths = Array.from(
   { length: 5 },
   (_, page) => `/api/v1/eventos/?page_size=2&page=${page + 1}`,
 );
 
-// One after the other where all connections are open: nodes that get a sixth of a machine say 503 of overload.
+// In sequence with all connections: nodes with a sixth of a machine answer 503.
 suite("restarts", { concurrency: !isWhole }, () => {
   const ending = new SuiteEnding();
   let store = "";
@@ -80,7 +77,7 @@ async function assertUnnoticed(address: string, nodes: readonly RestartedNode[])
   assert.ok(requests >= least);
 }
 
-/** Every request reaches a node, and one address may ask for as much as this test does. */
+/** Sends every request to a node, without a limit for one address. */
 function startNginxUnbound(t: Ending, about: NginxSite): Promise<string> {
   const other = about.nodes.length > 1 ? "$&" : "";
   return startNginx(t, {

@@ -1,4 +1,4 @@
-/** Every address of a store in every representation, asked through a proxy and of a node: both must answer the same. */
+/** Compares the responses of a proxy and of a node, at every address in every representation. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,7 +38,7 @@ async function pathsOf(store: string): Promise<string[]> {
   return [...answered, ...media.map(({ address }) => `/media/${address}`)];
 }
 
-/** What is refused for now, since a proxy bounds each client, is asked again. */
+/** Retries what is refused for now, because a proxy limits each client. */
 async function told(url: string) {
   for (;;) {
     const { status, headers, ...response } = await ask(url);

@@ -1,4 +1,4 @@
-/** Runs the Caddy of this machine with deploy/Caddyfile, before nodes of a test. */
+/** Runs the machine's Caddy with deploy/Caddyfile, before nodes of a test. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,15 +10,15 @@ import { startProxy } from "./start-proxy.ts";
 const CONFIGURATION = fileURLToPath(new URL("../../../deploy/Caddyfile", import.meta.url));
 
 export interface CaddySite {
-  /** For its configuration and what it keeps. */
+  /** For its configuration and cache. */
   readonly folder: string;
   /** One or two. */
   readonly nodes: readonly Pick<Node, "address">[];
-  /** What is different from the file as it stands there. */
+  /** Changes the file before use. */
   readonly change?: (text: string) => string;
 }
 
-/** On a busy machine clients and nodes may take longer for everything. */
+/** Longer timeouts, for busy machines. */
 function patient(text: string): string {
   return text.replaceAll(
     /^(\s*(?:read_header|read_body|lb_try_duration|dial_timeout|response_header_timeout)) \d+s$/gm,
@@ -35,7 +35,7 @@ export async function startCaddy(t: Ending, about: CaddySite): Promise<string> {
   const text = change(patient(readFileSync(CONFIGURATION, "utf8")))
     .replace("api.example.pt {", `http://127.0.0.1:${port} {`)
     .replaceAll("127.0.0.1:8000 127.0.0.1:8001", hosts.join(" "))
-    // Another one on this machine has the usual port for its administration.
+    // Another Caddy on this machine has the usual admin port.
     .replace("{\n\tservers", "{\n\tadmin off\n\tservers");
   writeFileSync(file, text);
   return await startProxy(t, {

@@ -1,4 +1,4 @@
-/** Runs the nginx of this machine with deploy/nginx.conf, on another port and with other folders. */
+/** Runs the machine's nginx with deploy/nginx.conf, on another port and with other folders. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,21 +10,20 @@ import { startProxy } from "./start-proxy.ts";
 const CONF = fileURLToPath(new URL("../../../deploy/nginx.conf", import.meta.url));
 
 export interface NginxSite {
-  /** For what it writes: its cache in `nginx-cache`, the log of requests in `logs/access.log`. */
+  /** Holds `nginx-cache` and `logs/access.log`. */
   readonly folder: string;
   readonly store: string;
   /** One or two. */
   readonly nodes: readonly Pick<Node, "address">[];
-  /** What is different from the file as it stands there. */
+  /** Changes the file before use. */
   readonly change?: (conf: string) => string;
 }
 
-/** On a busy machine clients and nodes may take longer for everything. */
+/** Longer timeouts, for busy machines. */
 function patient(conf: string): string {
   return conf.replaceAll(/^( *(?:client|send|proxy)_[a-z_]*timeout) \d+s;/gm, "$1 120s;");
 }
 
-/** @returns its address */
 export async function startNginx(t: Ending, about: NginxSite): Promise<string> {
   const { folder, store, nodes, change = (text) => text } = about;
   const port = await freePort();

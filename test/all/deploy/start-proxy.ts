@@ -1,4 +1,4 @@
-/** Runs a program of the system that stands before nodes, until the test ends. */
+/** Runs a proxy of the system until the test ends. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Ending } from "../../support/ending.ts";
@@ -9,9 +9,9 @@ export interface Proxy {
   readonly program: Tool;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** On which it listens, at 127.0.0.1. */
+  /** At 127.0.0.1. */
   readonly port: number;
-  /** What it wrote to a log of its own, for when it does not start. */
+  /** Its own log, for the error if it does not start. */
   readonly log?: () => string;
 }
 

@@ -1,4 +1,4 @@
-/** What stands before nodes, by its name: how each is started with its file of deploy/. */
+/** The proxies by name, each started with its file of deploy/. */
 import { startCaddy } from "./start-caddy.ts";
 import { startNginx } from "./start-nginx.ts";
 

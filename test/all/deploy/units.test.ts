@@ -1,7 +1,4 @@
-/**
- * The units of systemd: understood by systemd where it is, and what they start is started as it stands
- * there, with other folders and another port.
- */
+/** systemd accepts its units, and their commands run as they are, on other folders and ports. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -60,7 +57,7 @@ for (const unit of UNITS) {
 
     const { error, status, stderr, stdout } = analyze("verify");
 
-    // Only machines with systemd have it; elsewhere the unit has no use either.
+    // Only machines with systemd have it.
     if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return;
     const ours = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(basename(file)));
     assert.deepEqual([status, ours], [0, []], stderr);
@@ -114,7 +111,7 @@ test("the process of montra-folder.service answers from the store, follows it, a
     return publication === 2;
   });
 
-  // What code could do that got into that process.
+  // What injected code could do in that process.
   const probe = spawnSync(
     node,
     [...args.slice(0, door), "-e", PROBE, join(store, "current"), outside, join(store, "planted")],
@@ -125,7 +122,7 @@ test("the process of montra-folder.service answers from the store, follows it, a
     "read elsewhere": "ERR_ACCESS_DENIED",
     "list elsewhere": "ERR_ACCESS_DENIED",
     "write into the store": "ERR_ACCESS_DENIED",
-    // Node documents that its SQLite goes past it: what then cannot be written is ProtectSystem's business.
+    // As Node documents, SQLite bypasses its permissions; ProtectSystem limits it instead.
     "write with SQLite": "done",
     "start a process": "ERR_ACCESS_DENIED",
     "start a thread": "ERR_ACCESS_DENIED",
@@ -187,12 +184,12 @@ const PROBE = `
   console.log(JSON.stringify(codes));
 `;
 
-/** On a busy machine what is not in memory yet may be refused for a while. */
+/** Retries, because a busy machine may refuse what is not cached yet. */
 async function isThere(url: string): Promise<void> {
   await eventually(`${url} is there`, async () => (await fetch(url)).status === 200);
 }
 
-/** What a unit starts, on a free port, with the code of this folder and another store. */
+/** The command of a unit, on a free port, with this folder's code and another store. */
 function execStart(unit: string, store: string): string[] {
   const [, line = ""] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(readUnit(unit)) ?? [];
   const words = line.replaceAll("\\\n", " ").split(/\s+/);
@@ -201,18 +198,17 @@ function execStart(unit: string, store: string): string[] {
   );
 }
 
-/** With the program that other tests start, which comes up sooner than the sources that one test starts. */
+/** With the packaged program, which starts sooner than the sources. */
 function packaged(words: readonly string[]): string[] {
   return words.map((word) => (word === join(ROOT, "bin/montra.cjs") ? DOOR : word));
 }
 
-/** @returns its address */
 async function startUnit(
   t: Ending,
   [program = "", ...args]: readonly string[],
   more: Record<string, string> = {},
 ): Promise<string> {
-  // systemd gives a service an environment of its own.
+  // systemd gives a service its own environment.
   const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0", NODE_COMPILE_CACHE, ...more };
   const child = spawn(program, args, { cwd: ROOT, env });
   const exit = once(child, "exit");

@@ -1,6 +1,6 @@
 /**
- * The variants of `Accept` and `Accept-Encoding` in the files of deploy/: few entries in the cache of nginx, and every
- * client gets through each of them what Montra answers it without.
+ * Variants of `Accept` and `Accept-Encoding` through the files of deploy/: few cache entries, and
+ * the same responses as without a cache.
  */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
@@ -83,7 +83,7 @@ suite("variants", () => {
   });
   after(() => ending.end());
 
-  /** A cache before the node, which counts nobody's requests. */
+  /** A cache before the node, without a limit for clients. */
   async function startBefore(t: Ending, name: keyof typeof starts) {
     const own = temporaryFolder(t);
     const change = (conf: string) => conf.replaceAll(/rate=\d+r\/s/g, "rate=100000r/s");
@@ -139,7 +139,7 @@ suite("variants", () => {
     }
     assert.equal(cached(), 3);
 
-    // What is malformed is refused, and a redirect keeps the query of its client alone.
+    // Malformed requests are refused, and a redirect keeps only its client's query.
     assert.equal((await answerOf(address, `${list}&utm_source=%ED`, {})).status, 400);
     for (const query of ["?utm_source=a", "?utm_source=b", ""]) {
       const moved = await fetch(`${address}${LIST.slice(0, -1)}${query}`, { redirect: "manual" });
@@ -165,7 +165,7 @@ suite("variants", () => {
         const { coding, ...through } = await answerOf(address, path, headers);
         const { coding: _, ...direct } = await answerOf(node.address, path, headers);
         assert.deepEqual(through, direct, `${path} ${JSON.stringify(headers)}`);
-        // The coding that the client wants most, or none as long as a body has not been compressed.
+        // The preferred coding, or none before a body is compressed.
         const wanted = codingPreference(headers["Accept-Encoding"]);
         const isNone = coding === undefined;
         const allowed = isNone
@@ -188,7 +188,7 @@ suite("variants", () => {
         ),
         { numRuns: scaled(300), seed },
       );
-      // The list twice over, as JSON and as a 404 for either, in three codings.
+      // The list twice, as JSON and as a 404 for either, in three codings.
       if (name === "nginx") assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);
     });
   }
@@ -222,7 +222,7 @@ interface VariantAnswer {
   readonly status: number | undefined;
   readonly type: string | undefined;
   readonly coding: string | undefined;
-  /** SHA-256 of the body without its coding. */
+  /** SHA-256 of the decoded body. */
   readonly body: string;
 }
 

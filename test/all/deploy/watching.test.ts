@@ -1,4 +1,4 @@
-/** The alerts for Prometheus: of series that there are, and each alert goes off. */
+/** The alerts for Prometheus: their series exist, and each alert fires. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ const { groups } = parse(readFileSync(RULES, "utf8")) as {
 const rules = groups.flatMap(({ rules }) => rules);
 const expressions = rules.map(({ expr }) => expr);
 
-/** What a series does over an hour, as promtool writes it, and whether that is an alert. */
+/** A series over an hour, as promtool writes it, with which an alert fires or stays calm. */
 interface Case {
   readonly fires: Readonly<Record<string, string>>;
   readonly calm: Readonly<Record<string, string>>;
@@ -124,7 +124,7 @@ suite("watching", () => {
       const matched = [...expression.matchAll(/[{,]([a-z_]+)(?:=~?|!=|!~)"/g)].map(
         ([, label = ""]) => label,
       );
-      // What Prometheus adds, and the bounds of a histogram.
+      // Labels that Prometheus adds, and the bounds of a histogram.
       const own = [...by, ...matched].filter((one) => !["job", "instance", "le"].includes(one));
       return own.map((label) => ({ label, name: names[0] ?? "", expression }));
     });
@@ -143,7 +143,7 @@ suite("watching", () => {
       Object.keys(cases),
       rules.map(({ alert }) => alert),
     );
-    // All at once: promtool takes half a second for each of its tests.
+    // All in one run: promtool takes half a second for each test.
     const tests = (["fires", "calm"] as const).map((what) => ({
       interval: "30s",
       input_series: Object.entries(cases).flatMap(([alert, series]) =>
@@ -165,7 +165,7 @@ suite("watching", () => {
   });
 });
 
-/** The series of one alert are another service's than those of the next. */
+/** Each alert gets series of another service. */
 function ofItsOwn(series: string, alert: string): string {
   const own = series.startsWith("up{") ? series : series.replace('job="montra"', `job="${alert}"`);
   return own.replace('instance="', `instance="${alert} `);
@@ -176,7 +176,7 @@ function promtool(...args: string[]): void {
   assert.equal(status, 0, stdout + stderr);
 }
 
-/** The names of what a service with workers and an access log tells. */
+/** The names of all series of a service with workers and an access log. */
 async function seriesOfAService(): Promise<ReadonlySet<string>> {
   const store = await publishedStore(processEnding, { temas: [{}] });
   const options = ["--port", "0", "--metrics-port", "0", "--workers", "2"];

@@ -1,4 +1,4 @@
-/** Proxies that are set up wrongly, each in a way that happens, and what `montra doctor https://…` says of them. */
+/** Common mistakes in the setup of proxies, and what `montra doctor https://…` says of each. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { examineService } from "../../../src/cli/examine/examine-service.ts";

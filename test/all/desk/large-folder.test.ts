@@ -1,4 +1,4 @@
-/** A desk on 3,000 items: a save and other pages are answered while the folder is being checked. */
+/** A desk on 3,000 items answers saves and pages while the folder is checked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerFirst } from "../../../src/authoring/content/files/yield-when-due.ts";
@@ -17,7 +17,7 @@ test("a save is answered before the folder is checked, and so are the pages that
   const form = fieldsOf(await page(ITEM), "save");
   form.set("f.nome", "Habitação");
 
-  // The check waits wherever it yields, as it does for each page that is being answered.
+  // The check waits wherever it yields, as it does while a page is being answered.
   const held = Promise.withResolvers<void>();
   void answerFirst(held.promise);
   const saved = await fetch(`${desk.address}/desk/write/temas/item`, {

@@ -1,4 +1,4 @@
-/** Removing and renaming what other items name: seen before, replaced everywhere, and restored where it is missed. */
+/** Removing and renaming items that others refer to: shown before, replaced, and undone. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Who may ask the desk for anything: by its link, from its own pages, under a name of this machine. */
+/** Who may use the desk: only by its link, from its own pages, at a name of this machine. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { eventually } from "../../support/eventually.ts";
 import { runMontra, startMontra } from "../../support/montra.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-/** Asks with any header fields, also those that `fetch` keeps for itself. */
+/** Sends any header fields, also those that `fetch` does not allow. */
 async function ask(
   address: string,
   about: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
@@ -26,7 +26,7 @@ async function ask(
   return { status: response.statusCode, headers: response.headers, body: text };
 }
 
-/** Whether by an error or not. */
+/** With or without an error. */
 function closed(sent: ClientRequest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   sent.on("error", () => {}).on("close", resolve);
@@ -111,7 +111,7 @@ describe("the door of the desk", () => {
     const sites = [{}, { Origin: "null" }, { Origin: "http://127.0.0.1:1" }];
     for (const headers of sites) assert.equal((await send(headers as never)).status, 403);
     assert.equal((await send({ "Sec-Fetch-Site": "same-site" })).status, 403);
-    // What is wrong is said before a page is asked: this one takes no forms.
+    // The origin is checked before the route: this page takes no forms.
     assert.equal((await send({ Origin: desk.address })).status, 405);
     assert.equal((await send({ Origin: desk.address }, "/desk/publish/")).status, 403);
   });
@@ -250,7 +250,7 @@ test("montra desk listens for others only with a token that cannot be guessed", 
 test("montra desk --open does not show the token in the list of processes", async (t) => {
   const folder = temporaryFolder(t);
   const opened = join(folder, "opened");
-  // Opens what it is given as a browser would, and tells which arguments that were.
+  // Records its arguments, and opens them as a browser would.
   const browser = `#!/bin/sh\nstat -c %a "$@" > ${opened}.new\nprintf '%s\\n' "$@" >> ${opened}.new\ncat "$@" >> ${opened}.new\nmv ${opened}.new ${opened}\n`;
   for (const name of ["xdg-open", "open"])
     writeFileSync(join(folder, name), browser, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** The tour of the README, run line by line on a copy of the sample site, prints what the README says. */
+/** The tour of the README, run line by line on a copy of the sample site. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 const [, TOUR = ""] = README.split("## A minute's tour");
-/** The commands of a block, and what the last of them prints where that is shown. */
+/** Commands, and the output of the last one if it is shown. */
 const BLOCK = /^```sh\n(.*?)^```$(?:\n\n```json\n(.*?)^```$)?/gms;
 const MONTRA = "npm run -s montra -- ";
 
@@ -30,7 +30,7 @@ test("every line of the README's tour works, in its order", async (t) => {
   for (const [, commands = "", expected = ""] of blocks)
     for (const line of commands.trimEnd().split("\n")) {
       if (line.startsWith("curl ")) {
-        // The README waits a second for the service to take up a publication.
+        // The README waits a second until the service serves a publication.
         await eventually(`${line} prints ${expected}`, async () =>
           matches(await curl(line, address), expected.trimEnd()),
         );

@@ -1,7 +1,6 @@
 /**
- * CONTRIBUTING's worked examples, done on a copy of the project from the very blocks that stand there: a
- * field is one entry, a collection two files and its lines in the tables. What was published before is
- * answered by the copy too.
+ * Carries out the worked examples of CONTRIBUTING on a copy of the project; the copy also serves an
+ * earlier publication.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +28,7 @@ const blocks: Block[] = [...GUIDE.matchAll(BLOCK)].map(([, path = "", text = ""]
 const ofLanguage = ["src/language/fr.ts", "src/language/language.ts"];
 const isDifference = ({ lines }: Block) => lines.some((line) => line.startsWith("+"));
 
-/** Does as the guide says. */
+/** Carries out the code blocks of the guide. */
 function follow(copy: CopyOfTree): void {
   for (const block of blocks) {
     const { path, lines } = block;
@@ -48,7 +47,6 @@ const NEWS: Site = { noticias: [{ titulo: "Obras na Baixa" }], autores: [{ titul
 suite("the worked examples of CONTRIBUTING", () => {
   const ending = new SuiteEnding();
   let address: string;
-  /** A field and a collection later. */
   let copied: typeof import("../../support/serving.ts");
   let copiedProgram: typeof import("../../support/montra.ts");
   let [content, store] = ["", ""];
@@ -111,7 +109,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.match(page, /<html lang="fr">/);
     assert.match(page, />Pour les programmes</);
     assert.match(page, /<time datetime="2024-05-06">6 mai 2024<\/time>/);
-    // What is not said in it yet.
+    // What is not translated yet.
     assert.match(page, /Skip to the content/);
     const { stdout } = await copiedProgram.runMontra(["check", french, "--lang", "fr"]);
     assert.match(stdout, /Aucun problème/);

@@ -1,4 +1,4 @@
-/** What a node believes of what lies on its disk, where its database says something else. */
+/** What a node trusts of its cache folder if the database says something else. */
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ async function titleOn(node: Node): Promise<string> {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Writes what somebody would plant into a cache dir: a whole, sealed publication that the database does not have. */
+/** Plants a valid, sealed publication that the database does not have into a cache folder. */
 async function plant({
   server,
   store,
@@ -63,7 +63,7 @@ test("a publication that lies in the cache dir and not in the database is not se
   for (const time of [new Date(), ahead]) {
     plantAgain(time);
     const node = await startNode(t, { store, cacheDir });
-    // Before its first answer the cache dir is believed, if that takes longer than half a second.
+    // Before the database's first answer, the cache folder is used after half a second.
     await eventually("the database has answered", async () => {
       const { status, says } = await node.ready();
       return status === 200 && says.stale === undefined;
@@ -84,7 +84,7 @@ test("a running node believes nothing that is written into its cache dir", async
   const { plantAgain } = await plant({ server, store, folder });
 
   let answers = 0;
-  // For as long as a node looks ten times.
+  // As long as ten looks of a node take.
   const until = performance.now() + 2500;
   const number = await publish("Mais certo");
   await eventually("the node has looked again and again", async () => {
@@ -156,7 +156,7 @@ test("a primary that was replaced and comes back does not take nodes back to wha
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);
-  // In another order than at the restart below, and with a host that is no more.
+  // In another order than at the restart below, and with a host that no longer exists.
   const turned = store.replace(
     `:${server.port}/`,
     `:1,127.0.0.1:${standby.port},127.0.0.1:${server.port}/`,
@@ -176,7 +176,7 @@ test("a primary that was replaced and comes back does not take nodes back to wha
 
   const restarted = await startNode(t, { store: both, cacheDir });
   await eventually("the restarted node has it", () => isAt(restarted, number));
-  // Not at once where it has begun with what it remembers.
+  // Later, if it has begun with what its cache folder holds.
   await eventually("it knows that its database is behind", async () => {
     return (await restarted.ready()).says.ahead === true;
   });
@@ -188,7 +188,7 @@ test("nodes of two databases of one server share a cache dir, and each remembers
   const { server, store, publish, folder } = await makeSite(t);
   const other = patiently(await server.makeDatabase("other"));
   const wire = await Wire.open(t, server.port);
-  // Without the patience of other tests: nothing comes of a silent line.
+  // Without the long timeouts of other tests, because a silent connection never answers.
   const through = (address: string) =>
     address.replace(`:${server.port}/`, `:${wire.port}/`).replace(/\?.*/, "");
   const cacheDir = join(folder, "cache");

@@ -1,4 +1,4 @@
-/** What does not grow for ever: a node's cache folder, and what killed publishers leave in the database. */
+/** Limits of a node's cache folder, and of what killed publishers leave in the database. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const PUBLISHER = fileURLToPath(new URL("publisher.ts", import.meta.url));
 
 const publisher = { who: "test", onWait: () => {} };
 
-/** The bound leaves out the edition that is answered from, and what is beside. */
+/** Without the edition that is served, which the limit does not include. */
 function mediaBytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /[/]media[/]/.test(entry.parentPath))
@@ -42,7 +42,7 @@ test("a node keeps its cache folder within --cache-dir-mb, and gives what it let
   {
     await using session = await openPublishingStore(store).startPublishing(publisher);
     for (let index = 0; index < 24; index += 1) {
-      // All are different, and each takes little time to compress.
+      // All different, and quick to compress.
       const bytes = Buffer.alloc(MIB, String(index));
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const address = `${sha256.slice(0, 32)}/large.png`;
@@ -61,7 +61,7 @@ test("a node keeps its cache folder within --cache-dir-mb, and gives what it let
 
       assert.equal(response.status, 200, round);
       assert.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), round);
-      // What took too long for a request is in the folder before others have made room for it.
+      // A medium that took too long for its request is written before others are evicted.
       await eventually("they are within the bound", () => mediaBytesIn(cache) <= 16 * MIB);
     }
   }

@@ -1,4 +1,4 @@
-/** The folder in which a node keeps editions: whose it must be, and what is said where it cannot be used. */
+/** The cache folder of a node: whose it must be, and the errors if it cannot be used. */
 import assert from "node:assert/strict";
 import {
   chmodSync,
@@ -22,13 +22,13 @@ import { LIST, makeSite } from "./site.ts";
 
 /** Nobody listens there. */
 const STORE = "postgres://reader@127.0.0.1:1/montra";
-/** An address of documentation, so that a command that should have refused its cache dir ends all the same. */
+/** An address for documentation, so that a command that fails to refuse its folder ends anyway. */
 const NO_HOST = "192.0.2.1";
 const OPTION = /--cache-dir \(MONTRA_CACHE_DIR\)/;
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Whoever runs the tests owns the one or the other. */
+/** Owned by another user than the one who runs the tests. */
 function belongingToAnother(folder: string): string {
   if (process.geteuid?.() !== 0) return "/usr";
   const path = join(folder, "planted");

@@ -1,4 +1,4 @@
-/** What changed since a publication of a store in PostgreSQL that was brought back. (contract.md, "What changed") */
+/** The list of changes after a restored PostgreSQL store. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-/** A copy that is killed at the n-th step of its work; without a number it comes to its end. */
+/** A copy that is killed at its n-th step; without a number it finishes. */
 import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { copyStore } from "../../../src/editions/store/tasks/copy-store.ts";

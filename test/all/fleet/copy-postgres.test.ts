@@ -1,4 +1,4 @@
-/** Copies of a store in PostgreSQL into another one; `copy.test.ts` copies from one kind into the other. */
+/** Copies between PostgreSQL stores; `copy.test.ts` copies between kinds. */
 import { kinds, testCopies } from "../../store/copies.ts";
 
 testCopies(kinds.postgres);

@@ -1,4 +1,4 @@
-/** A copy that is killed goes on, and of a site that moves between stores clients notice nothing. */
+/** A killed copy can continue, and clients do not notice that a site moves between stores. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -60,7 +60,7 @@ for (const other of storeKinds(() => server)) {
     ] as const) {
       if (before > 0) await publish("d");
       let kills = 0;
-      // A later copy has few steps.
+      // A later copy has fewer steps.
       const steps = isWhole ? 1 : before > 0 ? 6 : 9;
       const first = 1 + dice.integer(steps);
       for (let step = first; await killed(step); step += steps) {

@@ -1,4 +1,4 @@
-/** Documents in a PostgreSQL store: stored a piece at a time, and given by a node that has never seen them. */
+/** Documents in a PostgreSQL store: stored in pieces, and served by a node that never had them. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ test("a document of several parts is stored and served with the bytes of its fil
 
   assert.equal(result.outcome, "published");
   const hash = createHash("sha256").update(document).digest("hex").slice(0, 32);
-  // A slow machine may have to be asked again.
+  // A slow machine may need a retry.
   const response = await eventually("the document", async () => {
     const answer = await fetch(`${address}/media/${hash}/tudo.zip`);
     return answer.status === 200 && answer;

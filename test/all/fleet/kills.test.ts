@@ -1,4 +1,4 @@
-/** Publishers that are killed: the old publication stays, nothing is left behind, and the next one works. */
+/** Killed publishers: the old publication stays, nothing is left behind, and the next one works. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +29,7 @@ const MOMENTS = [
 ] as const;
 test(`${KILLS} publishers killed, some of them inside their transaction, leave the old publication and no leftovers`, async (context) => {
   const t = endingOf(context);
-  // With `npm run test:all` three moments, one after the other, from one by lot on.
+  // Three consecutive moments with `npm run test:all`, from one by lot.
   const dice = new Dice();
   context.diagnostic(`seed ${dice.seed}`);
   const first = dice.integer(MOMENTS.length);
@@ -49,7 +49,7 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
       said += text;
     });
     await once(child, "close");
-    // What it sent last may still be carried out.
+    // Its last statement may still be running.
     await eventually("the server has noticed its end", async () => {
       const name = `montra publish:% ${child.pid}`;
       const named = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE $1";
@@ -68,7 +68,7 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
   writeContentFolder(content, { temas: [{ nome: "Por fim" }] });
   const result = await publishFolder(content, store);
 
-  // A fast machine has committed before most of the kills that come some milliseconds after their moment.
+  // A fast machine has committed before most of the kills that come milliseconds later.
   assert.ok(
     inside >= (isWhole ? KILLS / 10 : 1),
     `${inside} of ${KILLS} were inside their transaction`,

@@ -1,4 +1,6 @@
-/** What killed processes leave in the temporary folder goes with the next one, and nothing of those who live. */
+/**
+ * Files that killed processes left in the temporary folder are removed, but not those of live ones.
+ */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +31,7 @@ test("publishers that were killed leave nothing in the temporary folder once ano
     assert.equal(child.signalCode, "SIGKILL");
   }
   assert.equal(left().length, 1, "the second has removed what the first left");
-  // One that lives: it waits for the lock.
+  // A live one: it waits for the lock.
   const session = await openPublishingStore(store).startPublishing({ who: "t", onWait: () => {} });
   const waiting = startMontra(["publish", content, "--yes", "--store", store], {
     ...{ TMPDIR: temporary },

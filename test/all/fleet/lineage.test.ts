@@ -1,4 +1,4 @@
-/** A node's question which time line a primary is on: asked until it is answered, and then no more. */
+/** A node asks for the primary's timeline until it is answered, and then no more. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** Nodes under load while everything behind them goes wrong: not one answer is other than a right one. */
+/** Nodes under load while everything behind them fails: every response is correct. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -19,8 +19,8 @@ interface Load {
 }
 
 /**
- * Asks for pages, ready ones and ones that have to be prepared; with `npm run torture` without a pause.
- * @param titles what a title may be: those of all publications
+ * Requests cached and uncached pages; with `npm run torture` without a pause.
+ * @param titles of all publications
  */
 function startLoad(nodes: readonly Node[], titles: ReadonlySet<string>): Load {
   let isEnding = false;

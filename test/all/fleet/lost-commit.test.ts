@@ -1,4 +1,4 @@
-/** A publisher whose last word, or the answer to it, is lost: it says what is true, or that nobody knows. */
+/** A publisher that loses its commit, or the answer, says what is true, or that it is unknown. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rollback } from "../../../src/authoring/publish/rollback.ts";
@@ -27,7 +27,7 @@ test(`of ${CUTS} publications whose COMMIT or its answer is lost, with the serve
   const told: string[] = [];
   for (let cut = 0; cut < CUTS; cut += 1) {
     const before = (await openStore(store).current())?.number ?? 0;
-    // Each kind comes in the first three, whatever the dice say of the others.
+    // Each kind comes once in the first three.
     const kind = cut < 3 ? cut : dice.integer(3);
     const loses: WireCut["loses"] = kind === 0 ? "question" : "answer";
     let restarted = Promise.resolve();

@@ -1,4 +1,4 @@
-/** Many processes on one machine, a database that may only be read, and one that is slow. */
+/** Many processes on one machine, a read-only database, and a slow one. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ test("processes that share a cache folder fetch an edition once, at their start 
   await publish("Um");
   const wire = await Wire.open(t, server.port);
   const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra?connect_timeout=60`;
-  // Each publication has an edition, and the list of what changed.
+  // Each publication has an edition and a list of changes.
   const fetched = () => wire.heard.split("FROM montra.editions WHERE").length - 1;
   const cacheDir = join(folder, "machine");
 

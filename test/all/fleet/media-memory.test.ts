@@ -1,4 +1,4 @@
-/** What an image takes in memory while it is fetched from a database: as much as its edition says. */
+/** The memory that an image takes while it is fetched from a database: its size in the edition. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,8 +38,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
   const giveBack = memory.reserve(2 * MEBIBYTE);
   await assert.rejects(media.read(largest.address), { name: "NoRoomError" });
   giveBack?.();
-  // Where the database takes longer than a request waits, it is read once it has come. Without equal(), which would
-  // print an image where it fails.
+  // Retried, because a database may be slow. Not equal(), which would print the image.
   assert.ok(
     await eventually("the image", () =>
       media.read(largest.address).catch((error: Error) => {
@@ -49,7 +48,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
     ),
   );
   assert.equal(memory.inFlightBytes, 0);
-  // One that is larger than all there is can be had while nothing else is read.
+  // An image larger than the limit is served while nothing else is read.
   const small = new MediaResponses({
     ...{ store: node, memory: new BodyMemory(MEBIBYTE), onFault: assert.fail },
   });

@@ -1,4 +1,4 @@
-/** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
+/** Serving nodes for tests: in this process with their log in memory, or as processes. */
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { pino } from "pino";
@@ -16,15 +16,15 @@ import { DOOR, startMontra } from "../../support/montra.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
-/** For tests of caches: nothing grows old before they end, however slow the machine is. */
+/** For tests of caches: nothing expires before they end. */
 export const fresh: Freshness = { ...defaultFreshness, maxAge: 86_400 };
 
 export interface Node {
   readonly address: string;
-  /** What it wrote to its log, one JSON object a line. */
+  /** One JSON object each. */
   readonly log: readonly string[];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** What `/readyz` says. */
+  /** The response of `/readyz`. */
   ready(): Promise<{ status: number; says: Record<string, unknown> }>;
   stop(): Promise<unknown>;
 }
@@ -34,7 +34,7 @@ export async function untilReady(node: Node): Promise<void> {
   await eventually("the node is ready", async () => (await node.ready()).status === 200);
 }
 
-/** The answer with a medium: it is refused for now where a database takes longer than a request waits. */
+/** Retries, because a medium is refused if the database takes longer than a request waits. */
 export async function getMedium({ get }: Pick<Node, "get">, path: string): Promise<Response> {
   return await eventually(`${path} is there`, async () => {
     const response = await get(path);
@@ -43,7 +43,6 @@ export async function getMedium({ get }: Pick<Node, "get">, path: string): Promi
   });
 }
 
-/** A node in this process. */
 export async function startNode(
   t: Ending,
   {
@@ -64,7 +63,7 @@ export async function startNode(
     freshness,
     limits: defaultLimits,
     cacheBytes: 64 * 1024 * 1024,
-    // Many nodes in one process on a busy machine are no overload that a test is about.
+    // Many nodes on a busy machine must not count as overload.
     overloadMilliseconds: 3_600_000,
     checkedBytesPerSecond,
     log,
@@ -79,7 +78,7 @@ export async function startNode(
   return { ...clientOf(serving.address), log: lines, stop, metrics };
 }
 
-/** A node as `montra serve` starts it, in a process of its own. */
+/** A node as `montra serve` starts it. */
 export async function spawnNode(
   t: Ending,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Nodes that follow one PostgreSQL, and outlive it. */
+/** Nodes that follow a PostgreSQL store, and go on without it. */
 import assert from "node:assert/strict";
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { Wire } from "./wire.ts";
 
 const through = (wire: Wire) =>
   `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
-/** Of a database that is to be waited for, however slow its machine is. */
+/** With a long timeout, for slow machines. */
 const patientlyThrough = (wire: Wire) => `${through(wire)}?connect_timeout=60`;
 
 async function titleOn(node: Node): Promise<string> {
@@ -54,7 +54,7 @@ test("four nodes switch to a publication once it is committed, and none asks the
   }
 
   const asked = wire.heard.match(/SELECT [^\0]*/g) ?? [];
-  // The one is asked to look, the other once before a node listens.
+  // One query looks for a publication, the other runs once before a node listens.
   assert.deepEqual(
     asked.filter(
       (text) =>
@@ -110,13 +110,13 @@ for (const [what, away] of [
     await eventually("the node reads its store again", async () => {
       return (await node.ready()).says.stale === undefined;
     });
-    // Its connections for media come back by themselves, each when it has been noticed.
+    // Connections for media reconnect by themselves once the loss is noticed.
     await eventually("the node has the medium", async () => {
       return (await node.get(medium)).status === 200;
     });
     const number = await publish("Dois");
     await eventually("the node has the next publication", () => isAt(node, number));
-    // Each is said once, and not at every look. On a slow machine it may be away more than once.
+    // Each change is logged once. On a slow machine it may come more than once.
     const changes = node.log.flatMap((line) => /can(?:not)? be followed/.exec(line) ?? []);
     assert.ok(changes.length >= 2);
     const turns = changes.map((_, at) => (at % 2 ? "can be followed" : "cannot be followed"));
@@ -245,7 +245,7 @@ test("an edition of a newer format leaves the old one in place, also after a res
   assert.equal((await restarted.ready()).status, 200);
 });
 
-/** What a version of Montra leaves behind whose editions have a format that this one does not know. */
+/** Publishes an edition in a format that this version does not know. */
 async function publishAsNewerVersion(store: string, folder: string): Promise<void> {
   const publishing = openPublishingStore(store);
   const current = await publishing.current();

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode between nodes and their database: fine to serve through, refused to publish through. */
+/** PgBouncer in transaction mode before the database: nodes work, publishing is refused. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -90,7 +90,7 @@ class PgBouncer {
     this.#config = config;
   }
 
-  /** Two connections to the server serve all clients. */
+  /** Two connections to the server for all clients. */
   static async start(t: Ending, server: PostgresServer, folder: string): Promise<PgBouncer> {
     const port = await freePort();
     const [config, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
@@ -116,7 +116,7 @@ default_pool_size = 2
     return pooler;
   }
 
-  /** Starts it, again on the same port where it ran before. */
+  /** Starts it, on the same port as before. */
   async start(): Promise<void> {
     this.#process = spawn(needTool("pgbouncer"), ["--quiet", this.#config], {
       stdio: "ignore",

@@ -1,7 +1,4 @@
-/**
- * A publisher that is killed at a moment: at the given step, or so many
- * milliseconds later. The name of each step go to stdout.
- */
+/** A publisher that prints its steps, and is killed at a step or some milliseconds later. */
 import { writeSync } from "node:fs";
 import { publish } from "../../../src/authoring/publish/publish.ts";
 import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";

@@ -1,4 +1,4 @@
-/** What each role may do, with the statements of docs/fleet.md as they stand there; and what is said where one is missing. */
+/** What each role may do by docs/fleet.md, and the errors if a grant is missing. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { makeSite, patiently } from "./site.ts";
 
 const guide = readFileSync(new URL("../../../docs/fleet.md", import.meta.url), "utf8");
 
-/** The block of SQL under a heading of the guide, as separate statements. */
+/** The statements of the SQL block below a heading of the guide. */
 function statementsUnder(heading: string): string[] {
   const [, block = ""] =
     new RegExp(`\n#+ ${heading}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(guide) ?? [];
@@ -96,7 +96,7 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
     `postgres://postgres:${secret}@127.0.0.1/montra?pasword=x`,
     `postgres://postgres:${secret}@[::1/montra`,
     `postgres://postgres:${secret}%zz@127.0.0.1/montra`,
-    // As people write it who do not know that an @, a / and a ? have to be encoded.
+    // As people write it who forget to encode @, / and ?.
     `postgres://postgres:geheim@wort@127.0.0.1:${server.port}/montra`,
     `postgres://postgres:12/geheim@127.0.0.1:${server.port}/montra`,
     `postgres://postgres:12?geheim@127.0.0.1:${server.port}/montra`,
@@ -145,7 +145,7 @@ test("a node names each right that its role lacks in its log, one after the othe
 test("a password that goes to another machine over a line that anybody may read is warned of", async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
-  // A host of that network is nobody's.
+  // A network for documentation: nobody answers.
   const away = "postgres://reader:geheim@192.0.2.1,127.0.0.1:1/montra?connect_timeout=0.2";
 
   const ran = await runMontra(["history"], { MONTRA_STORE: away });

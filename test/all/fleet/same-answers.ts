@@ -1,4 +1,4 @@
-/** Compares what two services answer, byte for byte, at every address that one of them names. */
+/** Compares two services' responses, byte for byte, at every address that one of them names. */
 import assert from "node:assert/strict";
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
@@ -6,13 +6,13 @@ import { crawl } from "../../support/crawl.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
 
 const ACCEPTS = ["application/json, image/*", "text/html,application/xhtml+xml,*/*;q=0.8"];
-// Of the moment and of the connection, not of the answer.
+// They depend on the time and the connection.
 const NOT_COMPARED = new Set(["date", "connection", "keep-alive"]);
 
 interface Answer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** Text as it is, of all else its length and digest: what differs between two images takes gigabytes to tell. */
+  /** Text, or length and digest: a diff of two images would take gigabytes. */
   readonly body: string;
 }
 
@@ -27,7 +27,7 @@ async function ask(address: string, path: string, accept: string): Promise<Answe
   };
 }
 
-/** With `npm run test:all` each address once, as JSON or as a page. @returns how many answers were compared */
+/** In `npm run test:all` each address once, as JSON or page. @returns how many were compared */
 export async function assertSameAnswers(
   one: string,
   other: string,

@@ -1,4 +1,4 @@
-/** A site in a PostgreSQL, for tests of nodes. */
+/** A site in PostgreSQL, for tests of nodes. */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
@@ -9,19 +9,19 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 export interface FleetSite {
   readonly server: PostgresServer;
-  /** The address of the store, straight to the server. */
+  /** Directly to the server. */
   readonly store: string;
   readonly folder: string;
-  /** Publishes a site whose only theme has this name, and which has one image. */
+  /** Publishes a site with one theme of this name and one image. */
   publish(name: string, store?: string): Promise<number>;
 }
 
-/** An address of a store whose answers are waited for, however slow the machine is. */
+/** With a long timeout, for slow machines. */
 export function patiently(address: string): string {
   return `${address}?connect_timeout=60`;
 }
 
-/** @param start gives its server: one of the test's own, where that is ended or followed by a standby */
+/** @param start starts an own server, for tests that stop it or add a standby */
 export async function makeSite(
   t: Ending,
   start: (t: Ending) => Promise<PostgresServer> = PostgresServer.lend,
@@ -32,7 +32,7 @@ export async function makeSite(
   const publish: FleetSite["publish"] = async (name, into = store) => {
     const content = join(folder, randomUUID());
     writeContentFolder(content, siteCalled(name));
-    // A server that is restarted meanwhile may need longer than a publisher waits to hear what became of its commit.
+    // A restarted server may take longer than a publisher waits for the outcome of its commit.
     const result = await publishFolder(content, into, { outcomeMilliseconds: 120_000 });
     if (result.outcome !== "published") throw new Error(`${name}: ${result.outcome}`);
     return result.publication.number;
@@ -40,7 +40,7 @@ export async function makeSite(
   return { server, store, folder, publish };
 }
 
-/** Twelve pages of news, of which only the first is ready before it is asked for. */
+/** Twelve pages of news, of which only the first is cached in advance. */
 function siteCalled(name: string): Site {
   return {
     noticias: Array.from({ length: 30 }, (_, index) => ({ titulo: `${name} ${index}` })),
@@ -49,5 +49,5 @@ function siteCalled(name: string): Site {
   };
 }
 
-/** The address of a list whose every title says which publication it is of. */
+/** A list whose titles name their publication. */
 export const LIST = "/api/v1/eventos/";

@@ -1,4 +1,4 @@
-/** Editions that are too large to be held in memory, and whose file is damaged while it is served. */
+/** Editions that are too large for memory, whose file is damaged while it is served. */
 import assert from "node:assert/strict";
 import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const MIB = 1024 * 1024;
 // Two passes a second over the edition of these tests.
 const FAST = 40 * MIB;
 
-/** Publishes what is current once more, with so much in its edition that it is read from its file. */
+/** Publishes the current content again, with so much that the edition is read from its file. */
 async function publishLarge(store: string): Promise<string> {
   const publishing = openPublishingStore(store);
   const current = await publishing.current();
@@ -36,7 +36,7 @@ async function publishLarge(store: string): Promise<string> {
   return edition;
 }
 
-/** Changes a byte of every title, as a disk that fails might. */
+/** Changes a byte of every title, as a failing disk might. */
 function spoilTitles(file: string, title: string): void {
   const bytes = readFileSync(file);
   const handle = openSync(file, "r+");
@@ -58,7 +58,7 @@ async function isReady(node: Node): Promise<void> {
 }
 
 let asked = 0;
-/** Of a page that is not ready, as nobody has asked for it. */
+/** From a page that is not cached. */
 async function titleOn(node: Node): Promise<string> {
   asked += 1;
   const response = await node.get(`${LIST}?page_size=${(asked % 90) + 2}&page=1`);
@@ -96,7 +96,7 @@ test("an edition that cannot be read is compared with its hash at once, and fetc
   await publish("Original");
   const edition = await publishLarge(store);
   const cacheDir = join(folder, "cache");
-  // Of itself it would be through in a day.
+  // At this rate a pass would take a day.
   const node = await startNode(t, { store, cacheDir, checkedBytesPerSecond: 200 });
   await isReady(node);
 
@@ -149,7 +149,7 @@ test("a folder store whose current edition is damaged while it is served is answ
   spoilTitles(folderLayout.edition(store, edition), "Original");
 
   await eventually("the one before is answered", async () => {
-    // The plain edition of the same content, which was published before the large one.
+    // The plain edition of the same content, published before the large one.
     return (await node.ready()).says.publication === 3;
   });
   assert.equal(await titleOn(node), "Original");
@@ -185,10 +185,10 @@ test("workers whose edition is damaged, without another one, do not count as rea
 
   spoilPages(folderLayout.edition(store, edition));
 
-  // The worker of a request that fails looks at the file at once, the other one when its turn comes.
+  // The worker whose request fails checks the file at once, the other one in its turn.
   await eventually("none is ready", async () => {
     asked += 1;
-    // Over a new connection, which the one or the other may take.
+    // Over a new connection, so that either worker may take it.
     const headers = { Connection: "close" };
     await (await fetch(`${pool.address}${LIST}?page_size=${(asked % 90) + 2}`, { headers })).text();
     return (await pool.metric("montra_workers")) === 0;

@@ -1,7 +1,4 @@
-/**
- * What `sslmode` asks for is what happens. The certificate in tls/ names localhost and is signed by
- * itself; it is good for nothing but this test.
- */
+/** What each `sslmode` does. The certificate in tls/ is self-signed, only for this test. */
 import assert from "node:assert/strict";
 import { chmodSync, chownSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +35,7 @@ test("sslmode decides whether the line is encrypted, and who the server must be"
       `${server.url().replace("127.0.0.1", host)}?connect_timeout=60&${parameters}`,
     );
     const [{ begun }] = await server.sql("SELECT clock_timestamp()::text AS begun");
-    // An idle connection is closed after a while, perhaps before it has been seen.
+    // An idle connection may be closed before it is seen.
     const { ssl } = await eventually("its connection is there", async () => {
       await store.current();
       const [row] = await server.sql(

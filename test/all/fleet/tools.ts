@@ -1,8 +1,8 @@
-/** Programs of the system that some tests start. A test whose program is missing fails with what to run. */
+/** System programs that tests start. A test without its program fails with the command to run. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** By the name of the program: Debian's packages that bring it. */
+/** Debian packages by program. */
 export const toolPackages = {
   pgbouncer: ["pgbouncer"],
   nginx: ["nginx"],
@@ -25,7 +25,7 @@ export function findTool(tool: Tool): string | undefined {
   return folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));
 }
 
-/** @throws where it is not there */
+/** @throws if it is not installed */
 export function needTool(tool: Tool): string {
   const found = findTool(tool);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** Addresses of media that nobody gave out: asked for as fast as can be, they reach neither database nor disk. */
+/** A flood of requests for unknown media reaches neither database nor disk. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const CONNECTIONS = 20;
 
 const madeUp = () => `/media/${randomBytes(16).toString("hex")}/x.png`;
 
-/** Asks for all of them, so many at a time. @returns how often each status came */
+/** Requests all paths over `connections`. @returns the number of responses by status */
 async function flood(
   paths: readonly string[],
   get: (path: string) => Promise<Response>,
@@ -57,7 +57,7 @@ test(`${FLOOD} addresses that were made up, or are asked for again, are no quest
   const many = Array.from({ length: FLOOD }, (_, index) =>
     index % 2 === 0 ? madeUp() : `${image}${index}.png`,
   );
-  // All at once: a slow machine would ask for them no faster than they may be looked for.
+  // All at once: a slow machine would otherwise stay below the limit of look-ups.
   const { 404: notThere = 0, 503: refused = 0 } = await flood(many, node.get, FLOOD);
 
   const seconds = (performance.now() - begun) / 1000;
@@ -73,7 +73,7 @@ test("images of the edition and of earlier ones are answered in the middle of su
   const bytes = randomBytes(1000);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   {
-    // One that no edition names any more, as prune leaves it there for two days.
+    // One that no edition names any more, which prune keeps for two days.
     await using session = await openPublishingStore(store).startPublishing({
       ...{ who: "test", onWait: () => {} },
     });
@@ -92,7 +92,7 @@ test("images of the edition and of earlier ones are answered in the middle of su
   const statusOf = async (path: string): Promise<number> => {
     const begun = performance.now();
     const { status } = await node.get(path);
-    // One that is refused for the flood is refused at once; a slow database takes this long.
+    // Refusals of the flood are immediate; a slow database takes this long.
     const isLate = status === 503 && performance.now() - begun > 800;
     return isLate ? await statusOf(path) : status;
   };

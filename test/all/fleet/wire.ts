@@ -1,24 +1,20 @@
-/**
- * The line between a node and its database, which a test can cut, hold or close, and on which it hears
- * what is asked.
- */
+/** The connection of a node and its database: a test can cut, hold or close it, and read it. */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { Ending } from "../../support/ending.ts";
 
-/** Where a connection is cut: at a word that is said on it after another one. */
+/** Cuts a connection at `at` after `after`. */
 export interface WireCut {
   readonly after: string;
   readonly at: string;
-  /** Whether the word itself is lost, or it arrives and what is answered to it is lost. */
+  /** Whether `at` itself is lost, or only its answer. */
   readonly loses: "question" | "answer";
-  /** Told once it has been cut. */
   readonly onCut?: () => void;
 }
 
 export class Wire {
   readonly port: number;
-  /** The next connection on which this comes is cut. */
+  /** The next matching connection is cut. */
   cut: WireCut | undefined;
   /** Everything that clients sent, as Latin-1. */
   heard = "";
@@ -30,7 +26,7 @@ export class Wire {
     this.#sockets = sockets;
   }
 
-  /** @param port where the database listens on this machine */
+  /** @param port of the database on this machine */
   static async open(t: Ending, port: number): Promise<Wire> {
     const sockets = new Set<Socket>();
     let wire: Wire | undefined;
@@ -71,13 +67,13 @@ export class Wire {
           this.cut = undefined;
           return;
         }
-        // What is sent on a silent line arrives nowhere, and nobody is told.
+        // Data on a silent connection is dropped without an error.
         if (this.#state === "open") to.write(data);
       });
     }
   }
 
-  /** Whether what a client says is to be lost, with its connection. */
+  /** Whether the client's data is lost, with its connection. */
   #isCut(data: Buffer, said: { all: string; losesAnswer: boolean }): boolean {
     const { cut } = this;
     said.all += data.toString("latin1");
@@ -87,19 +83,19 @@ export class Wire {
     return cut.loses === "question";
   }
 
-  /** Connections break and new ones are refused. */
+  /** Breaks connections and refuses new ones. */
   close(): void {
     this.#state = "closed";
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Connections stay, new ones are taken, and nothing comes through: as if the server hung. */
+  /** Accepts connections and passes nothing on, as if the server hung. */
   silence(): void {
     this.#state = "silent";
   }
 
   restore(): void {
-    // What was lost in the silence cannot be repeated.
+    // Data lost in the silence cannot be sent again.
     if (this.#state === "silent") for (const socket of this.#sockets) socket.destroy();
     this.#state = "open";
   }

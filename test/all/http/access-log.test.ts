@@ -1,4 +1,4 @@
-/** The access log as an operator reads it, and with a reader who does not. */
+/** The access log, read by an operator or by nobody. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { test } from "node:test";
@@ -59,11 +59,11 @@ test("a reader who takes nothing of the access log keeps nobody from being answe
   assert.deepEqual(await exit, [0, null]);
 });
 
-/** A service with one theme; what it says to people is on stderr then. */
+/** A service with one theme; its messages for people go to stderr. */
 async function start(t: Ending, args: readonly string[]) {
   const store = await publishedStore(t, { temas: [{}] });
   const all = ["serve", "--store", store, "--port", "0", "--metrics-port", "0", ...args];
-  // Of one that is late a busy machine would have other answers.
+  // Without overload: a busy machine would refuse requests.
   const child = startMontra(all, {}, PATIENT_DOOR);
   t.after(() => child.kill("SIGKILL"));
   let said = "";

@@ -1,6 +1,6 @@
 /**
- * Generated requests, thousands of them with the torture, over all parameters and headers: no 5xx, no hang, and every
- * error a problem document that names what was wrong, or the bare 400 of what is no HTTP.
+ * Generated requests: no 5xx, no hang, and every error is a problem document that names the
+ * mistake, or a bare 400 if it is not HTTP.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ test(`${COUNT} generated requests (SEED=${SEED})`, async (t) => {
     if (because) wrong.push({ request: bytes.toString(), because });
     if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   };
-  // As chance has it, one of the statuses may be missing at first.
+  // By chance a status may be missing at first.
   for (let seed = SEED; seed < SEED + 10; seed++) {
     const requests = fc.sample(generatedRequest, { seed, numRuns: COUNT });
     for (let at = 0; at < requests.length; at += AT_ONCE) {
@@ -44,7 +44,7 @@ test(`${COUNT} generated requests (SEED=${SEED})`, async (t) => {
   }
 });
 
-/** What is wrong with an answer, `undefined` where nothing is. */
+/** @returns `undefined` if the response is correct */
 function faultOf({ status, headers, body }: RawAnswer, method: string): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (/evil\.example/.test(body)) return "it echoes Host";

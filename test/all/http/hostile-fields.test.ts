@@ -1,7 +1,4 @@
-/**
- * What a client sends is read in a time that grows with its length alone: each parser reads values that
- * expressions and scanners stumble over, at one length and at four times that.
- */
+/** Parsers of what clients send take time that grows only with its length. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readParameters } from "../../../src/serving/api/read-parameters.ts";
@@ -15,11 +12,10 @@ import { parseTarget, type Query, type Target } from "../../../src/serving/proto
 import { mediaPreferences } from "../../../src/serving/render/representations.ts";
 
 const LENGTH = 8000;
-// Four times the length takes four times as long, and sixteen times where it grows with the square.
+// Four times the length takes four times as long, or sixteen if quadratic.
 const MAX_TIMES_LONGER = 10;
-/** As long as it may take to find out. */
 const MAX_MILLISECONDS = 60_000;
-// Below it a clock says more of the machine than of the parser.
+// Below it, timer noise dominates.
 const MIN_MILLISECONDS = 0.5;
 const MEASURED_MILLISECONDS = 6;
 
@@ -74,7 +70,7 @@ const parsers: Readonly<Record<string, (value: string) => unknown>> = {
     ),
 };
 
-/** Values by what they are made of: a beginning, what is repeated, an end. */
+/** Values by beginning, repeated part, and end. */
 const hostile: readonly (readonly [begin: string, repeated: string, end: string])[] = [
   ["bytes=", " ", "x"],
   ["bytes=1", " ", "-"],
@@ -145,7 +141,7 @@ function isLinear(short: number, long: number): boolean {
   return long < MAX_TIMES_LONGER * Math.max(short, MIN_MILLISECONDS);
 }
 
-/** Whether one of a few runs takes less than any that would be worth measuring. */
+/** Whether one of a few runs is too quick to measure. */
 function isQuick(parse: (value: string) => unknown, value: string): boolean {
   return Array.from({ length: 3 }).some(() => {
     const begin = performance.now();
@@ -154,10 +150,7 @@ function isQuick(parse: (value: string) => unknown, value: string): boolean {
   });
 }
 
-/**
- * Milliseconds of processor time a run, over so many runs that the clock of the processor, which some systems move
- * on by whole milliseconds, does not matter.
- */
+/** Processor milliseconds per run, over many, because some systems count whole milliseconds. */
 function processorTime(parse: (value: string) => unknown, value: string): number {
   const begin = process.threadCpuUsage();
   for (let runs = 1; ; runs++) {

@@ -1,7 +1,4 @@
-/**
- * A representation is one file and its line in the table: one is added to a copy of the project, and found wherever the
- * table is walked.
- */
+/** A representation that is added to a copy of the project appears wherever the table is used. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { copyOfTree } from "../../support/copy-of-tree.ts";

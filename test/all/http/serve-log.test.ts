@@ -1,4 +1,4 @@
-/** The log of a service that nobody reads, and one on a full disk: that is nothing to those who ask. */
+/** A stalled reader of the log, or a full disk, does not affect clients. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { DOOR } from "../../support/montra.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { type PoolState, preloading } from "../../support/worker-pool.ts";
 
-/** Each is a line of the log when a service starts: more than any pipe holds. */
+/** One line of the log each at start: more than a pipe holds. */
 const manyWarnings = Object.fromEntries(
   Array.from({ length: 3000 }, (_, at) => [`MONTRA_UNKNOWN_${at}`, ""]),
 );
@@ -118,7 +118,7 @@ async function start(
   return child;
 }
 
-/** False also of a busy machine's refusal, and where the worker ends that has the connection. */
+/** False also if a busy machine refuses, or the worker of the connection ends. */
 async function isAnswered(address: string): Promise<boolean> {
   const answer = fetch(`${address}/api/v1/temas/1/`).catch(() => undefined);
   return (await answer)?.status === 200;
@@ -129,7 +129,7 @@ function childrenOf({ pid }: ChildProcess): number[] {
   return text.trim().split(" ").map(Number);
 }
 
-/** As people are told it. */
+/** As printed. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {

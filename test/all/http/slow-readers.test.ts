@@ -1,7 +1,7 @@
 /**
- * Clients that ask and do not read, or read too little, or ask too much at once: what they hold is
- * bounded and counted, they are given up, and everybody else is answered.
- * (docs/reference.md, "Memory and readers")
+ * Clients that read slowly or not at all, or request too much: what they hold is limited and
+ * counted, they are disconnected, and others are answered. (docs/reference.md, "Memory and
+ * readers")
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -28,7 +28,7 @@ const GIVEN_UP = "montra_readers_given_up_total";
 const ending = new SuiteEnding();
 after(() => ending.end());
 
-/** A page of it has about ten megabytes, more than a system takes for a client by itself. Published once for all. */
+/** A page of about ten megabytes, more than a system buffers for a client. Published once. */
 let published: Promise<string> | undefined;
 async function serveLargeList(t: Ending, options: Partial<ServeOptions>): Promise<LargeList> {
   published ??= publishedStore(ending, {
@@ -47,7 +47,7 @@ interface LargeList {
   get(path: string): Promise<Response>;
 }
 
-/** Two images of nine megabytes, published once for all. */
+/** Two images of nine megabytes. Published once. */
 let images: Promise<PublishedImages> | undefined;
 async function serveLargeImages(t: Ending, options: Partial<ServeOptions>) {
   images ??= publishLargeImages(ending, { count: 2, bytes: 9 * MEBIBYTE });
@@ -80,7 +80,7 @@ for (const [minSendRate, gets] of [
   [1024, "gets all where that is enough"],
 ] as const) {
   test(`a reader who takes some megabytes a second ${gets}`, async (t) => {
-    // The system takes more for a client once a third of its buffer is free, which a slow machine may be too slow for.
+    // A system buffers more once a third of its buffer is free; slow machines need longer.
     await inTime([1500, 6000, 24_000], async (sendTimeout, begin) => {
       using clients = new Clients();
       const site = await serveLargeList(t, { readerLimits: { sendTimeout, minSendRate } });
@@ -114,7 +114,7 @@ test("readers who hold all that there is are given up, and what is not kept is a
 
   const statuses: number[] = [];
   for (let page = 0; page < scaled(40, 2); page++) {
-    // Each a body of its own, and none is read.
+    // A different body each, and none is read.
     clients.ask(site.serving.address, `/api/v1/eventos/?page_size=${60 + page}&format=api`);
     const response = await site.get(`/api/v1/eventos/?page_size=1&page=${1 + page}`);
     await response.arrayBuffer();
@@ -129,7 +129,7 @@ test("readers who hold all that there is are given up, and what is not kept is a
     return response.status === 200 && response;
   });
 
-  // It takes three quarters of all the memory while it is made.
+  // While it is made, it takes three quarters of the memory limit.
   const large = await eventually("a large page is answered", async () => {
     const response = await site.get("/api/v1/eventos/?page_size=80");
     await response.arrayBuffer();
@@ -148,13 +148,13 @@ test("readers who hold all that there is are given up, and what is not kept is a
 
 test("that readers hold all memory is told by /readyz and /metrics", async (t) => {
   using clients = new Clients();
-  // The page alone is more than the bound.
+  // The page alone exceeds the limit.
   const site = await serveLargeList(t, {
     cacheBytes: 8 * MEBIBYTE,
     readerLimits: patient,
   });
   const reader = clients.ask(site.serving.address, LARGE_PAGE);
-  // Too fast to be slow, and it never ends to read.
+  // Too fast to be slow, but it never finishes.
   const reading = setInterval(() => reader.read(), 10);
   t.after(() => clearInterval(reading));
 
@@ -206,7 +206,7 @@ test("pipelined answers that nobody reads are counted, and their connection ends
     return (await gauge(site.serving, GIVEN_UP, 'reason="pipelining"')) === 1;
   });
 
-  // Nothing but the answers around it: the page itself is kept.
+  // Only the responses around it: the page itself is cached.
   assert.ok(counted < MEBIBYTE, `${counted} bytes`);
   assert.ok((await readToEnd(many)).isReset);
   assert.equal(await gauge(site.serving, "montra_slow_readers"), 1);
@@ -323,7 +323,7 @@ test("large images cost a piece of memory a reader, and are the same bytes", asy
   const last = await fetch(serving.address + path, { headers: { Range: "bytes=-5" } });
   const head = await fetch(serving.address + path, { method: "HEAD" });
 
-  // 360 MB if each reader had its image.
+  // 360 MB if each reader had its own copy.
   assert.ok(held < 8 * MEBIBYTE, `${held} bytes of buffers`);
   assert.ok(inFlight <= 8 * MEBIBYTE, `${inFlight} bytes in flight`);
   assert.equal(whole.status, 200);
@@ -386,7 +386,7 @@ test("errors are kept when they are asked for again", async (t) => {
   assert.deepEqual([once, twice], [0, 100]);
 });
 
-/** Connections that read nothing before they are told to, closed before the service has to stop. */
+/** Connections that read nothing until told to, and are closed before the service stops. */
 class Clients implements Disposable {
   readonly #sockets: Socket[] = [];
 
@@ -415,7 +415,6 @@ async function untilClosed(socket: Socket): Promise<void> {
   await promise;
 }
 
-/** Reads what is left. */
 async function readToEnd(
   socket: Socket,
 ): Promise<{ received: number; isReset: boolean; bytes: Buffer }> {

@@ -1,4 +1,4 @@
-/** Stopping in good order: what was begun is finished, and whoever looks has time to go elsewhere. */
+/** Graceful stop: running requests finish, and load balancers have time to leave. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ async function closedOf(serving: RunningService): Promise<Record<string, number>
 test("an answer of thirty megabytes that is being read when the service stops arrives whole", async (t) => {
   const noticias = [{ id: 1, conteudo: `<p>${"Escritura. ".repeat(30_000)}</p>` }];
   const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
-  // A service that stops waits for its readers for ten seconds.
+  // A service that stops waits ten seconds for its readers.
   await inTime(Array(5).fill(10_000), async (_, begin) => {
     const { serving } = await publishAndServe(t, { noticias, eventos });
     const reader = rawClient(t, serving.address);

@@ -1,4 +1,4 @@
-/** Importing a service: what it shows becomes a folder that publishes to the same answers. */
+/** Importing a service: the folder publishes to the same responses. */
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A file of an item gives back, through Montra's own reader, every byte that was put into it. */
+/** Montra's reader returns every byte that was written into the file of an item. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

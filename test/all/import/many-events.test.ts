@@ -1,7 +1,6 @@
 /**
- * A hundred thousand events at twenty requests a second, in bounded time and memory. The service is as
- * small as one can be, for what is measured is the import: ten events a page, as Django REST Framework
- * has them, whatever is asked for.
+ * Imports 100,000 events at 20 requests a second, in limited time and memory. The service is
+ * minimal, because the import is measured; its pages have ten events, as usual in DRF.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -106,7 +105,7 @@ test(`${EVENTS} events are imported within ten minutes and 300 MiB`, async (t) =
   assert.ok(peak > 0 && peak <= MAX_MEBIBYTES, `${peak} MiB`);
 });
 
-/** The most memory that a process has held; 0 once it has ended. */
+/** The peak memory of a process; 0 once it has ended. */
 function peakMebibytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -1,7 +1,4 @@
-/**
- * Services of the contract with habits of their own: nothing in the place of a text, an image or an address, ids in
- * quotes, links of several kinds, slugs that items share. What they show is published and answers the same, or is told.
- */
+/** Services with odd data and habits: the same responses after the import, or a report. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -45,7 +42,7 @@ const EVENTS = links.map((link_registo, place) =>
   }),
 );
 
-/** @param calls what the service calls itself in the links of its pages */
+/** @param calls returns the service's origin in the links of its pages */
 function answers(calls: (origin: string) => string) {
   return ({ pathname, origin, searchParams }: URL) => {
     const paged = (results: readonly object[], size: number) => {
@@ -206,7 +203,7 @@ for (const by of ["page", "cursor"]) {
     const { url, asked } = await oddService(t, ({ pathname, searchParams }) => {
       if (pathname !== path) return undefined;
       const number = Number(searchParams.get(by) ?? "1");
-      // Without an id and a name, so that they cost the import nothing else.
+      // Without id and name, so that nothing is imported.
       const results = Array.from({ length: 100 }, (_, at) => ({ [`m${number}-${at}`]: 0 }));
       return { count: 1e9, next: `?${by}=${number + 1}`, previous: null, results };
     });
@@ -216,7 +213,7 @@ for (const by of ["page", "cursor"]) {
 
     const line = `unread | ${path} | could not be read to its end: it shows more than 200000 items`;
     assert.ok(linesOf(imported).includes(line), linesOf(imported).slice(0, 9).join("\n"));
-    // Others may have been requested ahead.
+    // Some may have been requested ahead.
     const pages = asked.filter((target) => target.startsWith(path)).length;
     assert.ok(pages >= 2001 && pages < 2020, `${pages}`);
   });

@@ -1,4 +1,4 @@
-/** A service as the specification describes it moves in whole. */
+/** A service as the specification describes it is imported whole. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { runMontra } from "../../support/montra.ts";
 import { serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-/** As many as the specification has. */
+/** As in the specification. */
 const ALL_NEWS = 300;
 
 test("a service with 300 news, of which 210 are teasers, moves in whole", async (t) => {
@@ -72,7 +72,7 @@ interface OddCase {
   readonly items?: string;
 }
 
-/** Oddities that do not touch each other are in one service. */
+/** Unrelated oddities share a service. */
 const oddCases: readonly OddCase[] = [
   {
     oddity:

@@ -1,7 +1,4 @@
-/**
- * Responses with some fields. The OpenAPI document describes items with their usual fields (clients.md), so a
- * response with chosen ones is completed from the plain response before it is held against the document.
- */
+/** Completes items with chosen fields, because the OpenAPI document describes the usual ones. */
 import assert from "node:assert/strict";
 
 interface Item {
@@ -11,11 +8,8 @@ type Page = Item & { readonly results: readonly Item[] };
 type Body = Item | readonly Item[] | Page;
 
 /**
- * Fails unless each item has exactly the named fields.
- *
- * @param names as in the query
- * @param plain the response of the same address without `fields`
- * @returns the response with the usual fields that were not named, and without those on demand
+ * Fails unless each item has exactly the named fields. @param plain the response without `fields`
+ * @returns the response with the usual fields, without those on demand
  */
 export async function withUsualFields(
   response: Response,

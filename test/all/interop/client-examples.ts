@@ -1,4 +1,4 @@
-/** The examples of docs/clients.md, as a reader takes them: their files, their commands, run against a service. */
+/** The examples of docs/clients.md: their files and commands, run against a service. */
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -10,11 +10,11 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const run = promisify(execFile);
 const DOCUMENT = new URL("../../../docs/clients.md", import.meta.url);
-/** The native one: what generators themselves need takes four times as long. */
+/** The native compiler; generators' own needs four times as long. */
 const TSC = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 const EXAMPLE_ADDRESS = "https://api.example.pt";
 
-/** Three pages of a hundred events and one of news, moments of summer and winter, and something in every list. */
+/** Three pages of events, one of news, moments in summer and winter, and items in every list. */
 export const siteOfManyPages: Site = {
   noticias: [
     { created: "2026-01-15T10:00:00", modified: "2026-07-15T10:00:00" },
@@ -31,7 +31,7 @@ export const siteOfManyPages: Site = {
   patrocinios: [{ tipo: "Apoio" }],
 };
 
-/** What the example of a generated client prints of {@link siteOfManyPages}: how many items, and the first one. */
+/** What the example of a generated client prints for {@link siteOfManyPages}. */
 export const PRINTED = `230 Evento 230
 115 Evento 229
 30 Notícia 41
@@ -41,13 +41,13 @@ export const PRINTED = `230 Evento 230
 `;
 
 export interface Example {
-  /** By the name that stands in the first line of each. */
+  /** By the name in the first line of each. */
   readonly files: ReadonlyMap<string, string>;
-  /** What is run after everything is installed: `npx` and its arguments. */
+  /** Arguments of `npx`, run after the installation. */
   readonly commands: readonly string[];
 }
 
-/** @param heading without its marks @throws where the document has no such example */
+/** @param heading without # @throws if the document has no such example */
 export function readExample(heading: string, address: string): Example {
   const document = readFileSync(DOCUMENT, "utf8");
   const [, section] = document.split(`\n### ${heading}\n`);
@@ -65,13 +65,12 @@ export function readExample(heading: string, address: string): Example {
 }
 
 export interface Place {
-  /** Folders of the packages that the example installs; the first one that has a package counts. */
+  /** Folders of packages that the example installs; the first one with a package counts. */
   readonly packages: readonly string[];
 }
 
 /**
- * Writes an example into a folder of its own, generates its client and compiles it with `strict`.
- * @returns what it prints
+ * Generates an example's client, compiles it with `strict`, and runs it. @returns what it prints
  */
 export async function runExample(t: Ending, example: Example, place: Place): Promise<string> {
   const folder = temporaryFolder(t);
@@ -105,7 +104,7 @@ const STRICTLY = {
   include: ["*.ts", "montra"],
 };
 
-/** Every package of `from`, under its name in a folder that has nothing else. */
+/** Links every package of `from` by name in a folder that has nothing else. */
 function linkPackages(into: string, from: readonly string[]): void {
   const linked = new Set<string>();
   for (const packages of from) {

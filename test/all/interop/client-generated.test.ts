@@ -1,4 +1,4 @@
-/** Clients that others generate from the document, by the examples of docs/clients.md: those that are light. */
+/** Clients generated from the document, by the quick examples of docs/clients.md. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const packages = [
 ].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 const names = ["openapi-typescript and openapi-fetch", "hey-api"];
-// Each compiles for two seconds: one of them by lot.
+// Each compiles for two seconds, so one is chosen by lot.
 for (const name of isWhole ? names : [new Dice().one(names)]) {
   test(`the client that ${name} generate compiles strictly and reads every list to its end`, async (t) => {
     const { serving } = await publishAndServe(t, siteOfManyPages, { publicUrl: undefined });

@@ -1,4 +1,4 @@
-/** Clients that others wrote, against the running service. */
+/** Clients of other authors against the running service. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { paths } from "../../../client/src/index.ts";
@@ -8,7 +8,7 @@ import { SuiteEnding } from "../../support/ending.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { publishAndServe, type TestSite } from "../../support/serving.ts";
 
-/** React-admin's data provider, as far as a service for reading can answer it. */
+/** The part of React-admin's data provider that only reads. */
 interface DataProvider {
   getList(resource: string, params: object): Promise<{ data: { id: number }[]; total: number }>;
   getOne(resource: string, params: { id: number }): Promise<{ data: { id: number } }>;
@@ -19,7 +19,7 @@ suite("clients of others", () => {
   const ending = new SuiteEnding();
   let site: TestSite;
   before(async () => {
-    // They follow absolute links, so the public URL is the address served.
+    // They follow absolute links, so the public URL is the served address.
     site = await publishAndServe(ending, sampleOfEverything, { publicUrl: undefined });
   });
   after(() => ending.end());
@@ -41,7 +41,7 @@ suite("clients of others", () => {
   });
 
   test("react-admin's data provider for Django REST Framework lists, pages and gets one", async () => {
-    // The package is CommonJS whose types know a default export that it has.
+    // A CommonJS package whose types have a default export.
     const provide = requireTool("ra-data-django-rest-framework").default as (
       url: string,
     ) => DataProvider;

@@ -1,4 +1,4 @@
-/** The client as its users have it: built, packed, installed, and used from JavaScript and TypeScript. */
+/** The client as users have it: built, packed, installed, used from JavaScript and TypeScript. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { publishAndServe } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const CLIENT = fileURLToPath(new URL("../../../client/", import.meta.url));
-/** The newest, with which it is used; an older one compiles it. */
+/** The newest one; an older one compiles the package. */
 const TSC = join(CLIENT, "../node_modules/typescript/bin/tsc");
 const BASE_URL = "https://api.example.pt";
 const run = async (args: string[], cwd: string) =>
@@ -76,7 +76,7 @@ test("the built package is used from JavaScript and TypeScript, and its README r
   await writeFile(join(folder, "readme.js"), script);
 
   await run([TSC, "-p", folder], folder);
-  // What is compiled is plain JavaScript, without any type.
+  // The compiled client is plain JavaScript.
   const used = await run(["out/consumer.js"], folder);
   const shown = await run(["readme.js"], folder);
 

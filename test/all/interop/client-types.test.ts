@@ -1,4 +1,4 @@
-/** The types that are checked in are those of the document, whatever content it is made from. */
+/** The checked-in types are those of the document, whatever its content. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** Requests of everything that the OpenAPI document describes, valid ones and others, made up from a seed. */
+/** Generated requests of everything that the OpenAPI document describes, valid and invalid. */
 import fc from "fast-check";
 import { addresses } from "../../support/sample-of-everything.ts";
 
@@ -12,7 +12,7 @@ export interface DescribedRequest {
 const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: usual, weight: 8 }, { arbitrary: rare, weight: 1 });
 
-/** @param others paths beside those of the resources: images, files, health */
+/** @param others paths besides those of resources: images, files, health */
 export function describedRequests(others: readonly string[]): fc.Arbitrary<DescribedRequest> {
   const path = rarely(
     fc.constantFrom(...addresses, ...others),

@@ -1,4 +1,4 @@
-/** Dockerfile: read by a program that knows the format; `image.torture.ts` builds it. roles.sql is run. */
+/** Parses the Dockerfile, which `image.torture.ts` builds, and runs roles.sql. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -94,7 +94,7 @@ test("deploy/roles.sql gives publishing and serving what docs/fleet.md gives the
   );
 });
 
-/** Without what is psql's alone, and with a password of the tests. */
+/** Without psql's own commands, and with the tests' password. */
 function sqlOf(script: string): string {
   return script
     .split("\n")

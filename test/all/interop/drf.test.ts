@@ -19,7 +19,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Drf, startDrf } from "./drf.ts";
 
 const HOST = "intern.example:8001";
-// No fewer, so that all is met that is odd about the service.
+// The minimum with everything that is odd about the service.
 const SIZES = { events: scaled(60, 3), news: scaled(300, 6) };
 
 test("a Django service is imported, published and compared: nothing differs that is not excused", async (t) => {
@@ -58,7 +58,7 @@ test("a Django service is imported, published and compared: nothing differs that
     ...["acomodacao", "conteudo", "foto", "imagem", "link_registo"],
   ]);
 
-  // Each text in which the sanitiser had something to say is listed, and no other HTML differs.
+  // Every text that the sanitiser changed is listed, and no other HTML differs.
   const html = comparison.excused.filter(
     ({ field, excuse }) =>
       ["conteudo", "contacto", "teaser", "acomodacao"].includes(field) &&
@@ -80,7 +80,7 @@ test("a Django service is imported, published and compared: nothing differs that
   assert.equal(unchanged, imported.files.added);
 });
 
-/** One service, well and not so well: what it shows is the same. */
+/** One service, healthy and faulty: its content stays the same. */
 suite("a Django service that is asked under bad luck", () => {
   const ending = new SuiteEnding();
   const folder = temporaryFolder(ending);
@@ -103,7 +103,7 @@ suite("a Django service that is asked under bad luck", () => {
   test("a page that cannot be read is told, and is all that is asked for again", async () => {
     const second = await importSite(sound.url, content);
 
-    // Of the ten of that page the latest events show one.
+    // Of ten events on the broken page, the latest events show one.
     assert.equal(first.items.eventos, 29);
     assert.match(
       linesOf(first)[0] ?? "",
@@ -130,7 +130,7 @@ suite("a Django service that is asked under bad luck", () => {
       const ended = once(child, "exit");
       child.stdout?.resume();
       child.stderr?.resume();
-      // The last one dies among the first files that it writes; where it is the only one, by lot.
+      // The last one is killed while it writes its first files; a single one, by lot.
       const isAmongFiles = isWhole ? kills === 1 : dice.integer(2) === 0;
       const moment = isAmongFiles
         ? firstFile(files)
@@ -173,7 +173,7 @@ suite("a Django service that is asked under bad luck", () => {
   });
 });
 
-/** Until something is written beside what an import remembers. */
+/** Waits until a file other than the journal is written. */
 async function firstFile(files: FSWatcher): Promise<void> {
   for await (const [, name] of on(files, "change")) if (!String(name).startsWith(".")) return;
 }

@@ -1,4 +1,4 @@
-/** A Django REST Framework service in a process of its own: real content, real faults. */
+/** A Django REST Framework service in a process: real content, real faults. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Ending } from "../../support/ending.ts";
 
 const SERVICE = join(import.meta.dirname, "drf-service.py");
-// Debian's own: another Python on the path would not have its packages.
+// Debian's own, because another Python would not have its packages.
 export const PYTHON = "/usr/bin/python3";
 
 export const HOW_TO_INSTALL_SPREADSHEETS =
@@ -16,7 +16,6 @@ export const HOW_TO_INSTALL_SPREADSHEETS =
 export const HOW_TO_INSTALL_DJANGO =
   "run node tools/test/install-programs.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
-/** Whether Debian's Python has all of some modules. */
 export function hasModules(...names: readonly string[]): boolean {
   const findsAll = `from importlib.util import find_spec
 exit(not all(map(find_spec, ${JSON.stringify(names)})))`;
@@ -27,28 +26,28 @@ export function hasDjango(): boolean {
   return hasModules("django", "rest_framework", "django_filters");
 }
 
-/** What the service holds and what goes wrong with it: see `drf-service.py`. */
+/** The content and faults of the service: see `drf-service.py`. */
 export interface DrfWish {
   readonly events?: number;
   readonly news?: number;
   readonly seed?: number;
   readonly page_size?: number;
-  /** Whether the list of events shows two of them twice. */
+  /** The list of events shows two of them twice. */
   readonly twice?: true;
-  /** Whether news are there by themselves. */
+  /** News have their own addresses. */
   readonly details?: boolean;
-  /** What the service calls itself in links. */
+  /** The host in the service's links. */
   readonly host?: string;
   readonly log?: boolean;
   readonly faults?: {
     readonly www?: true;
-    /** Each so-and-so-many-th request. */
+    /** Every n-th request. */
     readonly 429?: number;
     readonly 500?: number;
     readonly cut?: number;
     readonly slow?: number;
     readonly seconds?: number;
-    /** Addresses that hold this do not answer as many attempts. */
+    /** Addresses that contain this fail for the first `attempts`. */
     readonly broken?: string;
     readonly attempts?: number;
   };
@@ -56,12 +55,12 @@ export interface DrfWish {
 
 export interface Drf {
   readonly url: string;
-  /** The requests that came, a line each: time, host, token, address. */
+  /** One line per request: time, host, token, address. */
   requests(): string[];
   stop(): Promise<void>;
 }
 
-/** @param folder its database and its media, filled where it is empty */
+/** @param folder its database and media, filled if empty */
 export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): Promise<Drf> {
   const child = spawn(PYTHON, [SERVICE, folder, JSON.stringify(wish)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -76,7 +75,7 @@ export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): P
     ),
   ])) as [string];
   const port = Number(/^listening (\d+)$/.exec(line)?.[1]);
-  // Whether it is there is not asked before: loading it takes half a second.
+  // Not checked before, because loading it takes half a second.
   if (!port) {
     const hint = `where there is no Django REST Framework, ${HOW_TO_INSTALL_DJANGO}`;
     throw new Error(`The service did not start: ${line}; ${hint}`);

@@ -1,7 +1,4 @@
-/**
- * The lint for regular expressions that backtrack: it sees literals and expressions that are put
- * together of constants, names the line, fails, and leaves good ones alone.
- */
+/** The lint for backtracking expressions, also for those made of constants. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

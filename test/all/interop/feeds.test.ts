@@ -1,4 +1,4 @@
-/** Feeds as an independent reader understands them. What they hold to the letter: test/contract/feeds.test.ts. */
+/** Feeds in an independent reader; test/contract/feeds.test.ts compares them literally. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseFeed } from "../../../tools/test/validators.ts";

@@ -1,4 +1,4 @@
-/** What `montra init` writes, judged by the schemas that it gives to Visual Studio Code. */
+/** Files of `montra init`, validated by its schemas for Visual Studio Code. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a linter reads it, and the same bytes wherever it is asked for. */
+/** The OpenAPI document passes a linter, and has the same bytes wherever it is requested. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -100,12 +100,12 @@ async function readDocument(site: { get(path: string): Promise<Response> }): Pro
   return await response.text();
 }
 
-/** Two publications differ in the moments of first publication alone. */
+/** Two publications differ only in their moments of first publication. */
 function examplesOf(document: string): string {
   return document.replace(/"20\d\d-\d\d-\d\dT[^"]*"/g, '"moment"');
 }
 
-/** Reads them in one process, which takes longer to start than to read. @returns the report of each */
+/** In one process, because it starts slowly. @returns the report of each file */
 async function lint(files: readonly string[]): Promise<LintReport[]> {
   const child = spawn(
     process.execPath,
@@ -119,6 +119,6 @@ async function lint(files: readonly string[]): Promise<LintReport[]> {
     new Response(child.stdout as never).text(),
     once(child, "close"),
   ]);
-  // One after the other, with nothing between them.
+  // Reports follow each other without a separator.
   return JSON.parse(`[${text.replaceAll(/^\}\{$/gm, "},{")}]`) as LintReport[];
 }

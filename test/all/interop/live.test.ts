@@ -1,7 +1,4 @@
-/**
- * What is served is what is documented: a crawl of everything, with every parameter tried, every kind
- * of request and every error that a client can bring about, held against the OpenAPI document.
- */
+/** Every parameter, kind of request and error, validated by the OpenAPI document. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import fc from "fast-check";
@@ -18,10 +15,10 @@ import { Validator } from "./validator.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
-/** Pages and files that are for people and browsers alone. */
+/** Pages and files for people and browsers only. */
 const OF_PAGES = /^\/(?:assets\/|api\/docs\/|sitemap\.xml|robots\.txt|favicon\.ico)/;
 
-/** Requests beside the plain one, and the status that each must have on a resource. */
+/** Requests besides the plain one, and their status on a resource. */
 const REQUESTS: readonly [method: string, headers: Record<string, string>, status: number][] = [
   ["GET", { Accept: BROWSER }, 200],
   ["GET", { Accept: "application/xml" }, 406],
@@ -42,7 +39,7 @@ suite("responses and the OpenAPI document", () => {
   let site: TestSite;
   let validator: Validator;
   before(async () => {
-    // A link that is no ASCII is printed as it was written.
+    // A link outside ASCII is printed as written.
     const links = [{ link_registo: "https://fora.example/inscrição?a=b|c" }];
     const eventos = [...links, ...(sampleOfEverything.eventos ?? [])];
     const premios = [{ ano: 2019 }];

@@ -1,7 +1,7 @@
-/** Values to try of each parameter: filters with and without a match, and what is 400. (contract.md, "The resources") */
+/** Values of each parameter: with a match, without one, and invalid. */
 
 const DAYS = ["", "2025-03-01", "2999-12-31", "2025-02-30", "amanhã"];
-/** More than the hundred values that a filter takes. */
+/** More than the hundred values that a filter accepts. */
 const MANY = Array.from({ length: 101 }, (_, at) => at + 1).join();
 
 export const parameterValues: Readonly<Record<string, readonly string[]>> = {

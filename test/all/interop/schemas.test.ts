@@ -1,4 +1,4 @@
-/** The schemas for editors: what `check` takes they take, and what they can tell is wrong they refuse. */
+/** Schemas for editors accept what `check` accepts, and refuse what they can recognise as wrong. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Every type of page as a validator of HTML reads it. */
+/** Every type of page in an HTML validator. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { HtmlValidate, StaticConfigLoader } from "../../../tools/test/validators.ts";

@@ -1,7 +1,4 @@
-/**
- * Holds responses against an OpenAPI document: path, method, status, media type and body. What it does not find in the
- * document is a complaint, too.
- */
+/** Validates responses by an OpenAPI document; what the document lacks is a fault, too. */
 import { Ajv2020, addFormats, type ValidateFunction } from "../../../tools/test/validators.ts";
 
 type Node = { readonly [key: string]: unknown };
@@ -17,7 +14,7 @@ export class Validator {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
   readonly #paths: readonly { readonly path: string; readonly pattern: RegExp }[];
-  /** Pointers of responses that were seen: method, path, status. */
+  /** Pointers of validated responses: method, path, status. */
   readonly seen = new Set<string>();
 
   constructor(document: Node) {
@@ -26,18 +23,18 @@ export class Validator {
     this.#ajv.addSchema(document, "openapi");
     this.#paths = Object.keys(document.paths as Node)
       .map((path) => ({ path, pattern: patternOf(path) }))
-      // A path without a parameter is meant before one with.
+      // Paths without parameters take precedence.
       .sort((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
   }
 
-  /** @returns what is wrong; nothing where the response is as the document says */
+  /** @returns the faults */
   async check({ method, target }: ValidatorRequest, response: Response): Promise<string[]> {
     const complain = (what: string) => [`${method} ${target} → ${response.status}: ${what}`];
     const { pathname } = new URL(target, "http://service.invalid");
     const path = this.#paths.find(({ pattern }) => pattern.test(pathname))?.path;
     if (path === undefined) return complain("no path of the document");
     const item = (this.#document.paths as Node)[path] as Node;
-    // A method without an operation of its own is answered as those that have one.
+    // A method without its own operation is answered like `get`.
     const operation = method.toLowerCase() in item ? method.toLowerCase() : "get";
     const described = [`${response.status}`, `${response.status}`.replace(/..$/, "XX")]
       .map((status) => this.#resolve(["paths", path, operation, "responses", status]))
@@ -48,7 +45,7 @@ export class Validator {
     return method === "HEAD" ? [] : this.#checkBody(described, response, body).flatMap(complain);
   }
 
-  /** Every example of the document, held against the schema beside it. */
+  /** Validates every example by the schema beside it. */
   checkExamples(): { examples: number; faults: string[] } {
     const faults: string[] = [];
     let examples = 0;

@@ -1,4 +1,4 @@
-/** Workbooks as another reader understands them, and as another writer writes them: openpyxl and xlwt of Debian. */
+/** Workbooks in other readers, and from other writers: openpyxl and xlwt of Debian. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ import {
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PYTHON } from "./drf.ts";
 
-// openpyxl reads one in six: no strict ones, no diagrams without a drawing, no archive that lacks a byte.
+// openpyxl reads one in six: no strict ones, no broken archives, no diagrams without a drawing.
 const COUNT = 1200;
 
 function shown(cell: Cell): unknown {

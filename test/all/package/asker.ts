@@ -1,4 +1,4 @@
-/** Asks an address on and on until its standard input ends, and says as JSON what came of it. For another network. */
+/** Requests an address from another network until stdin ends, and prints the outcome as JSON. */
 import { once } from "node:events";
 import { askOnAndOn } from "../deploy/askers.ts";
 

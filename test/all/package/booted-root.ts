@@ -1,4 +1,4 @@
-/** A {@link cleanRoot} with systemd as its first process, and a network that leads nowhere. */
+/** A {@link cleanRoot} with systemd as its first process, and a network without a route. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, globSync, readFileSync, rmSync } from "node:fs";
@@ -9,9 +9,9 @@ import { type CleanRoot, cleanRoot } from "./clean-root.ts";
 
 export interface BootedRoot {
   readonly path: string;
-  /** A script of the shell, as root; ends at the first command that fails. */
+  /** A shell script, as root; stops at the first command that fails. */
   run(script: string): { status: number | null; stdout: string; stderr: string };
-  /** A program of this machine, in the network of that one. */
+  /** A program of this machine in the other one's network. */
   startInNetwork(...words: string[]): ChildProcess;
 }
 
@@ -26,7 +26,7 @@ const SHELL = [
   ...["DEBIAN_FRONTEND=noninteractive", "sh", "-ec"],
 ];
 
-/** @throws where this process may not mount, or has no `systemd-nspawn` */
+/** @throws without the right to mount, or without `systemd-nspawn` */
 export async function bootedRoot(t: Ending, host: string): Promise<BootedRoot> {
   const { error } = spawnSync("systemd-nspawn", ["--version"]);
   if (error)
@@ -53,7 +53,7 @@ export async function bootedRoot(t: Ending, host: string): Promise<BootedRoot> {
     machine.kill("SIGTERM");
     await ended;
   });
-  // Not the first that it starts, which only prepares the namespaces.
+  // Not its first child, which only prepares the namespaces.
   const into = (...namespaces: string[]) => {
     const [pid = ""] = childrenOf(machine);
     return ["--target", pid, ...namespaces, "--"];

@@ -1,4 +1,4 @@
-/** Packages of this tree, and of the one that will follow it: another version, another format of editions. */
+/** Packages of this tree, and of a later one with another version and edition format. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,10 +7,10 @@ import type { Ending } from "../../support/ending.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 export const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
-/** Of the tree that follows. */
+/** The version of the later tree. */
 export const NEXT = "99.0.0-rc.1";
 
-/** A clone beside this tree, with what is not committed here. */
+/** A clone of this tree with its uncommitted files. */
 export function cloneOf(t: Ending): string {
   const clone = join(temporaryFolder(t), "clone");
   const git = (...args: string[]) =>
@@ -28,7 +28,7 @@ export function cloneOf(t: Ending): string {
   return clone;
 }
 
-/** Makes a clone the tree that follows: its editions have a format that this one cannot read. */
+/** Turns a clone into the later tree: this one cannot read its editions. */
 export function advance(clone: string): void {
   const file = join(clone, "src/editions/edition/tables.ts");
   const text = readFileSync(file, "utf8");
@@ -40,14 +40,14 @@ export function advance(clone: string): void {
   writeFileSync(file, raised);
 }
 
-/** `npm run package` for this machine's processor unless another one is named, at the quickest level. */
+/** Runs `npm run package` at the fastest level, by default for this machine's processor. */
 export function build(tree: string, out: string, ...options: string[]): void {
   const script = join(tree, "scripts/package.ts");
   const args = [script, "--arch", process.arch, "--level", "1", "--out", out, ...options];
   execFileSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** The same by somebody else: files that others may not read, with other times, in another zone and language. */
+/** The same by another user: private files, other times, zone and language. */
 export function buildElsewhere(tree: string, out: string): void {
   const script = `chmod -R go-rwx "$0/." && find "$0" -type f -exec touch -d 2001-02-03 {} + && umask 077 && exec "$@"`;
   const make = [process.execPath, join(tree, "scripts/package.ts"), "--arch", process.arch];

@@ -1,4 +1,4 @@
-/** What every package has of Montra: a bundle, which runs with sharp as the only package beside it. */
+/** The bundle in every package runs with sharp as the only package beside it. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, readFileSync, rmSync } from "node:fs";
@@ -51,7 +51,7 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
   const all = [medium, "/api/docs/", "/api/openapi.json", ...forms, ...assets];
   for (const path of all) assert.equal((await fetch(`${address}${path}`)).status, 200, path);
 
-  // As an upgrade does while they run. Nothing of what is asked for now was asked of them before.
+  // As an upgrade does while they run. They load now what they have not loaded before.
   const metrics = await freePort();
   const [alone, workers, preview, desk] = await Promise.all([
     start("serve", "--port", "0", "--metrics-port", "off"),
@@ -59,7 +59,7 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
     start("preview", "content", "--port", "0"),
     start("desk", "content", "--port", "0"),
   ]);
-  // The address is printed while one worker still loads its modules and the preview reads the folder.
+  // The address is printed before the last worker and the preview are ready.
   await eventually("both workers have told of themselves", async () =>
     (await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).includes(
       `\nmontra_cache_limit_bytes ${2 * 64 * 1024 ** 2}\n`,
@@ -87,7 +87,7 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
   }
 });
 
-/** @returns where it serves, without a slash at the end */
+/** @returns its address without a trailing slash */
 async function startIn(t: Ending, folder: string, door: string, ...args: string[]) {
   const child = spawn(process.execPath, [door, ...args], { cwd: folder });
   t.after(() => child.kill("SIGKILL"));
@@ -119,7 +119,7 @@ test("the bundle has source maps that lead to the sources, and names no folder o
     readFileSync(join(ROOT, "src/cli/serve.ts"), "utf8"),
   );
   for (const source of sources.keys()) assert.match(source, /^(?:src|node_modules)\//);
-  // One use of all that Zod exports, and each start would read its messages in sixty languages.
+  // Using all exports of Zod would load its messages in sixty languages at each start.
   const languages = [...sources.keys()].filter((source) => source.includes("zod/v4/locales/"));
   assert.deepEqual(languages, ["node_modules/zod/v4/locales/en.js"]);
   const text = files.map((file) => readFileSync(join(staged, file), "utf8")).join("\n");

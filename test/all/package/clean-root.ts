@@ -1,7 +1,4 @@
-/**
- * This machine's Debian as it would be without Node: an overlay over its root whose changes are kept in memory
- * and go with the test, so that packages are installed and removed for good without anything coming of it.
- */
+/** This machine's Debian without Node: an overlay in memory, where packages can be installed. */
 import {
   type ChildProcess,
   execFileSync,
@@ -15,7 +12,7 @@ import { join } from "node:path";
 import type { Ending } from "../../support/ending.ts";
 
 export interface CleanRoot {
-  /** Where it is on this machine, without a slash at the end. */
+  /** On this machine, without a trailing slash. */
   readonly path: string;
   run(...words: string[]): SpawnSyncReturns<string>;
   start(...words: string[]): ChildProcess;
@@ -24,9 +21,9 @@ export interface CleanRoot {
 const ENVIRONMENT = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"];
 
 /**
- * @param lacks further files that are not there, as patterns below the root
- * @param about.boots whether a system is to be started in it, which brings `/proc` and `/dev` itself
- * @throws where this process may not mount
+ * @param lacks patterns of further files to hide, from the root
+ * @param about.boots whether a system is started in it, which mounts `/proc` and `/dev` itself
+ * @throws without the right to mount
  */
 export function cleanRoot(
   t: Ending,

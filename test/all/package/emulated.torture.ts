@@ -1,7 +1,4 @@
-/**
- * The archive of the other processor, run by an emulator of it (qemu-user) with Debian's libraries for it: a site
- * is published there and served, and what it answers is what this processor answers from the same store.
- */
+/** The archive for the other processor, run by qemu-user, answers as this processor does. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
@@ -37,7 +34,7 @@ test("the archive of the other processor publishes and serves the same bytes", a
   const [archive = ""] = globSync(join(dist as string, "*.tar.zst"));
   execFileSync("tar", ["-C", at as string, "--strip-components=1", "-xf", archive]);
   unpackLibraries(folder, libraries as string);
-  // As bin/montra starts it: an emulated process cannot start itself again.
+  // As bin/montra starts it, because an emulated process cannot replace itself.
   const words = [
     ...["-L", libraries as string, "-E", `LD_LIBRARY_PATH=${at}/bin/libatomic`, `${at}/bin/node`],
     ...["--max-semi-space-size=32", "--min-semi-space-size=16", `${at}/bin/montra.cjs`],
@@ -62,7 +59,7 @@ test("the archive of the other processor publishes and serves the same bytes", a
     assert.deepEqual(await answerOf(address + path), await answerOf(here.address + path), path);
 });
 
-/** What Node needs of the other Debian, by apt with a state of its own: this machine stays as it is. */
+/** Unpacks Node's libraries with a separate apt state, so that this machine stays unchanged. */
 function unpackLibraries(folder: string, to: string): void {
   const state = join(folder, "apt");
   for (const name of ["lists/partial", "cache/archives/partial", "debs"])

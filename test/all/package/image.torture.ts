@@ -1,7 +1,7 @@
 /**
- * The container image: built by `deploy/build-image.sh` from the archive, and run as its user, with its entry point and
- * environment, in its root, which cannot be written. A change of root stands for the engine, because engines need a
- * kernel's control groups of their own; the base comes from Debian's packages where no registry can be reached.
+ * The container image: built by `deploy/build-image.sh`, and run as its user, with its entry point
+ * and environment, in its read-only root. A change of root replaces the engine, which needs its own
+ * control groups; without a registry, Debian's packages make the base.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -82,7 +82,7 @@ function podman(...args: string[]): string {
   return execFileSync("podman", args, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** Of all layers but the first, which is the base's, as a registry keeps them. */
+/** Compressed bytes of all layers but the base's. */
 function bytesAboveBase(t: Ending): number {
   const pushed = temporaryFolder(t);
   podman("push", "--quiet", IMAGE, `dir:${pushed}`);
@@ -95,7 +95,7 @@ function bytesAboveBase(t: Ending): number {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The root of the image with what an engine mounts into it, and a folder of the host at `/srv`. */
+/** The image's root with the mounts of an engine, and a host folder at `/srv`. */
 function mountImage(t: Ending, environment: readonly string[]) {
   const root = podman("image", "mount", IMAGE).trim();
   t.after(() => podman("image", "umount", "--force", IMAGE));

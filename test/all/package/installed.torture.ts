@@ -1,7 +1,6 @@
 /**
- * What operators do with the packages, each in a root without Node: install, publish the sample site, serve it,
- * go to the next version with another format of editions and back, remove. Takes minutes and the right to mount,
- * so it runs with `npm run torture`.
+ * Operators install, serve, upgrade to another edition format, go back, and remove, in roots
+ * without Node. In the torture, because it takes minutes and the right to mount.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -19,13 +18,12 @@ import { machinesOf } from "./machine-code.ts";
 const THIS = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version as string;
 const DEBIAN = { x64: "amd64", arm64: "arm64" }[process.arch as string];
 
-/** An installation, as whoever uses it sees it. */
 interface Installation {
-  /** Puts a version in the place of what is there. */
+  /** Replaces the installed version. */
   install(version: string): void;
   run(...words: string[]): { status: number | null; stdout: string; stderr: string };
   start(...words: string[]): ChildProcess;
-  /** Where the commands find it, and where it is on this machine. */
+  /** `name`: in the installation; `path`: on this machine. */
   readonly folder: { readonly name: string; readonly path: string };
 }
 
@@ -221,7 +219,7 @@ for await (const { nothing } of client.items("/api/v1/eventos/")) console.log(no
   });
 });
 
-/** Two builds of the same tree, at different places, have the same bytes; the sums are those of the files. */
+/** Two builds at different places have the same bytes, and their sums are right. */
 function compareBuilds(one: string, other: string): void {
   const sums = (folder: string) => readFileSync(join(folder, "SHA256SUMS"), "utf8");
   assert.equal(sums(one), sums(other));
@@ -233,7 +231,7 @@ function compareBuilds(one: string, other: string): void {
   assert.deepEqual(readdirSync(one).sort(), [...named, "SHA256SUMS"].sort());
 }
 
-/** Publishes and serves the sample site with one version, the next one, and the first again. */
+/** Publishes and serves with this version, the next one, and this one again. */
 async function tour(t: Ending, installation: Installation): Promise<void> {
   const { folder, install, run } = installation;
   const [content, store] = [join(folder.name, "content"), join(folder.name, "store")];
@@ -259,12 +257,12 @@ async function tour(t: Ending, installation: Installation): Promise<void> {
   assert.match(publish(), /^Published number 2 at/);
   assert.equal((await answers()).publication, 2);
 
-  // The way back: what the next version published has a format that this one does not know.
+  // The next version's publication has a format that this one does not know.
   install(THIS);
   assert.deepEqual(await answers(), first);
 }
 
-/** What is served: the bytes and tags of two lists, and which publication they are from. */
+/** The bytes and tags of two lists, and the number of their publication. */
 async function answersOf(t: Ending, { start }: Installation, store: string) {
   const options = ["--port", "0", "--metrics-port", "off", "--public-url", "https://a.example"];
   const child = start("serve", "--store", store, ...options);
@@ -296,7 +294,7 @@ async function addressOf(t: Ending, child: ChildProcess): Promise<string> {
   });
 }
 
-/** What the unit starts, as it stands there but for store and port. */
+/** Runs the unit's command with another store and port. */
 async function serveAsUnit(t: Ending, unit: string, start: (...words: string[]) => ChildProcess) {
   const [, line = ""] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(unit) ?? [];
   const words = line.replaceAll("\\\n", " ").split(/\s+/);
@@ -314,7 +312,7 @@ function linesAbout(text: string, name: string): string[] {
   return text.split("\n").filter((line) => line.includes(name));
 }
 
-/** npm under a Node 20, in an environment that knows of no other. */
+/** npm under Node 20, without another one in the path. */
 function npmOf20(folder: string) {
   const cli =
     process.env.npm_execpath ??
@@ -324,7 +322,7 @@ function npmOf20(folder: string) {
   execFileSync(process.execPath, [cli, "install", "--silent", "--prefix", at, `${old}@20`]);
   const node = join(at, "node_modules", old, "bin/node");
   const path = `${dirname(node)}:/usr/bin:/bin`;
-  // Where npm takes packages from, and whom it trusts, is this machine's business.
+  // npm uses this machine's registry and certificates.
   const env = { ...process.env, PATH: path };
   const run = (...args: string[]) =>
     execFileSync(node, [cli, "--silent", ...args], { env, cwd: folder, encoding: "utf8" });

@@ -1,4 +1,4 @@
-/** The two launchers, of npm and of the archive: what they start Node with is the same, and so is it in the units. */
+/** The launchers of npm and of the archive, and the units, start Node with the same flags. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { processEnding, temporaryFolder } from "../../support/temporary-folder.t
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = temporaryFolder(processEnding);
 
-/** As `process.execve` and as a program: says what it is started with, and ends. */
+/** Replaces `process.execve` and the program: prints its flags, and exits. */
 const TELL = `function tell(args, env) {
   const { MALLOC_MMAP_THRESHOLD_: threshold, GLIBC_TUNABLES: tunables } = env;
   const flags = args.filter((arg) => arg.includes("-semi-space-"));
@@ -86,7 +86,7 @@ if (process.platform === "linux") {
     });
     await eventually("it says where it serves", () => /serves on http:/.test(stdout));
 
-    // A supervisor's signals reach it.
+    // Signals of a supervisor reach it.
     const environment = readFileSync(`/proc/${child.pid}/environ`, "utf8").split("\0");
     assert.ok(environment.includes("MALLOC_MMAP_THRESHOLD_=262144"), environment.join(" "));
   });

@@ -1,10 +1,10 @@
-/** Which files of a folder are machine code, and for which processor. */
+/** Finds machine code in a folder, and its processor. */
 import { closeSync, globSync, openSync, readSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const MACHINES: Readonly<Record<number, string>> = { 62: "x64", 183: "arm64" };
 
-/** @returns for each file below a folder, by its path, the processor it is for; `undefined` where it is no code */
+/** @returns the processor by path; `undefined` if a file is no machine code */
 export function machinesOf(folder: string): Map<string, string | undefined> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((one) =>
     one.isFile(),

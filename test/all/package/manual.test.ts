@@ -25,7 +25,7 @@ test("the manual has every command, option, variable and exit code", async () =>
     }
   }
   for (const code of Object.values(exitCodes)) assert.ok(plain.includes(`\n.B ${code}\n`));
-  // Roff leaves out a line that begins like a request and is none.
+  // Roff drops lines that begin like a request but are none.
   const requests = page.split("\n").filter((line) => /^[.']/.test(line));
   assert.deepEqual(
     requests.filter((line) => !/^\.(TH|SH|SS|B|TP|PP|br)( |$)/.test(line)),
@@ -65,11 +65,11 @@ test("bash completes commands, their options and files", async (t) => {
   assert.ok(complete("publish", "-").includes("-m"));
   assert.deepEqual(complete("help", "pu"), ["publish"]);
   assert.deepEqual(complete("serve", "--access-log", "j"), ["json"]);
-  // A word for the equals sign, as bash parts them.
+  // bash passes the equals sign as a word.
   assert.deepEqual(complete("serve", "--access-log", "=", "j"), ["json"]);
   assert.deepEqual(complete("publish", "--lang", "").sort(), ["en", "pt"]);
   assert.deepEqual(complete("new", "not"), ["noticia"]);
-  // At once: each shell takes a while to start.
+  // All in one shell, because a shell starts slowly.
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const [optionsOf, helpOf] = [
     completeEach(all.map((command) => [command.name(), "-"])),
@@ -89,7 +89,7 @@ test("bash completes commands, their options and files", async (t) => {
 test("zsh completes commands and their options with what they mean", async (t) => {
   const folder = temporaryFolder(t);
   writeFileSync(join(folder, "_montra"), await renderCompletion("zsh/vendor-completions/_montra"));
-  // What the functions of its completion system are given, without a terminal.
+  // Stubs print what zsh's completion functions are given.
   const script = `_describe() { print -l -- $commands }; _arguments() { print -l -- "$@" }; compdef() { }
     source ./_montra`;
   const completeEach = (all: readonly (readonly string[])[]): string[][] => {
@@ -109,7 +109,7 @@ test("zsh completes commands and their options with what they mean", async (t) =
   const complete = (...words: string[]) => completeEach([words])[0] as string[];
 
   const known = complete("");
-  // At once: each shell takes a while to start.
+  // All in one shell, because a shell starts slowly.
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const optionsOf = completeEach(all.map((command) => [command.name(), ""]));
   for (const [index, command] of all.entries()) {
@@ -159,7 +159,7 @@ test("fish completes commands, their options and their values", async (t) => {
   assert.deepEqual(complete("montra help prun"), ["prune"]);
   assert.deepEqual(complete("montra new not"), ["noticia"]);
   assert.deepEqual(complete("montra publish --lang e"), ["en\tlanguage of what is said"]);
-  // At once: fish takes a while to start.
+  // All in one shell, because fish starts slowly.
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const told = complete(
     all.map((command) => `montra ${command.name()} --`).join("'; complete -C '"),

@@ -1,4 +1,4 @@
-/** The program as every package has it, for tests of what is in it. */
+/** The program as packaged, for tests of its contents. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stageApplication } from "../../../scripts/package/application.ts";
@@ -7,13 +7,11 @@ import { processEnding, temporaryFolder } from "../../support/temporary-folder.t
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The packages that are installed here. */
 export const modules = join(ROOT, "node_modules");
 
-/** Its folder. */
 export const staged = await stagedApplication();
 
-/** The one that the other tests start, or where this file runs by itself, one of its own. */
+/** That of the other tests, or a new one if this file runs alone. */
 async function stagedApplication(): Promise<string> {
   if (dirname(dirname(DOOR)) !== join(ROOT, ".")) return dirname(dirname(DOOR));
   const to = temporaryFolder(processEnding);

@@ -1,7 +1,4 @@
-/**
- * What docs/operators.md and docs/fleet.md have an operator do on one machine, command by command as it stands there, on a Debian whose
- * first process is systemd: from the package to TLS, restarts and upgrades under load, copies, removal.
- */
+/** Runs the commands of docs/operators.md and docs/fleet.md on a Debian with systemd. */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
@@ -21,12 +18,12 @@ const DOCUMENTS = ["docs/operators.md", "docs/fleet.md"]
   .join("\n");
 const PATHS = ["/api/v1/eventos/", "/api/v1/noticias/?page_size=100", "/api/premio/candidatos/"];
 
-/** The block of commands that follows a text. */
+/** The block of commands after a text. */
 function blockAfter(text: string): string {
   const [, after] = DOCUMENTS.split(text);
   const [, block] = /\n```\n(.*?)\n```\n/s.exec(after ?? "") ?? [];
   assert.ok(block, `there are no commands after ${text}`);
-  // What is in this Debian already, and would be fetched where it is not.
+  // This Debian has them already, and would otherwise fetch them.
   return block
     .replace(/^apt-get install -y (?:caddy|nginx)$/gm, "true")
     .replaceAll("amd64", DEBIAN ?? "");
@@ -46,7 +43,7 @@ suite("one machine", () => {
   };
   const publication = () =>
     JSON.parse(run("curl -sS http://127.0.0.1:8000/readyz")).publication as number;
-  /** The journal may have a line later than its program has ended. */
+  /** The journal may get a line after its program has ended. */
   const untilLogged = (unit: string, line: RegExp) =>
     eventually(`${unit} has logged ${line}`, () =>
       line.test(run(`journalctl -u ${unit} --no-pager -o cat`)),
@@ -209,7 +206,7 @@ suite("one machine", () => {
       join(machine.path, "usr/share/doc/montra/deploy/nginx.conf"),
       "utf8",
     );
-    // Each request reaches a node, and one client may ask for as much as he likes.
+    // Every request reaches a node, and no client is limited.
     const conf = source
       .replace("proxy_cache montra;", "proxy_cache off;")
       .replaceAll(/^ *limit_(?:req|conn) .*$/gm, "")

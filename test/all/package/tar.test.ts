@@ -1,4 +1,4 @@
-/** Archives are the same bytes wherever and whenever they are made. */
+/** Archives have the same bytes wherever and whenever they are made. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import {

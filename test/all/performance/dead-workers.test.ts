@@ -53,7 +53,7 @@ test("montra serve --workers ends with 70 and says why where no worker ever serv
 test("montra serve --workers says why where no worker can be started at all", async (t) => {
   const store = await publishedStore(t);
   const more = ["--port", "0", "--metrics-port", "off", "--workers", "2"];
-  // Node refuses to start a process, as a system may.
+  // Node refuses to start processes, as a system may.
   const words = [
     "--permission",
     "--allow-fs-read=*",
@@ -81,7 +81,7 @@ test("montra serve --workers says why where no worker can be started at all", as
 });
 
 test("a worker that hangs counts as not ready, is ended and replaced, and its next client is answered", async (t) => {
-  // On a slow machine the other one may be late as well, or all is over before it has been looked at.
+  // On a slow machine the other worker may be late too, or all is over before it is seen.
   await inTime([2000, 10_000, 60_000], async (timeout, begin) => {
     begin();
     const pool = await startImpatientPool(t, timeout);
@@ -114,7 +114,7 @@ test("a worker that hangs counts as not ready, is ended and replaced, and its ne
 test("a connection beyond the limit of all workers is closed", async (t) => {
   const pool = await startPool(t, { args: ["--max-connections", "1"] });
   const isAnswered = ({ received }: { received: string }) => received.startsWith("HTTP/1.1 200 OK");
-  // A connection that has been idle for a second makes room for another one.
+  // A connection that was idle for a second makes room for another one.
   await inTime(Array(10).fill(1000), async (_, begin) => {
     begin();
     const clients = Array.from({ length: 6 }, () => rawClient(t, pool.address, HEALTH));

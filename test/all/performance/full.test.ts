@@ -1,4 +1,4 @@
-/** More clients than there are places, and fewer descriptors than places. */
+/** More clients than allowed connections, and fewer descriptors than connections. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** Memory is bounded whatever clients ask for and however slowly they read. */
+/** Memory stays limited whatever clients request and however slowly they read. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -9,7 +9,7 @@ import { eventually } from "../../support/eventually.ts";
 import { scaled } from "../../support/scale.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** A tenth of them would be kept many times over what may be. */
+/** A tenth of them would exceed the limit many times. */
 const ADDRESSES = scaled(100_000);
 const PINNED = "/api/premio/vencedores/";
 
@@ -20,7 +20,7 @@ test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay h
   for (let times = 0; times < 3; times++) await bodyOf(PINNED);
   const [bytes, responses] = [site.memory.cachedBytes, site.memory.cachedResponses];
 
-  // Noise that means the same, values that match nothing, and pages that are valid or not.
+  // Variants of the same request, values without a match, valid and invalid pages.
   await ask(site.origin, ADDRESSES, (number) =>
     number % 20 === 0
       ? `/api/v1/eventos/?page_size=1&page=${number % 7000}`
@@ -29,7 +29,7 @@ test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay h
         : `${PINNED}?premio=${number}`,
   );
 
-  // What was asked for twice of the valid pages is kept: it is a hundred small ones at most.
+  // Valid pages that were requested twice are cached: at most a hundred small ones.
   assert.ok(site.memory.cachedResponses <= responses + 130, `${site.memory.cachedResponses} kept`);
   assert.ok(site.memory.cachedBytes <= bytes + MEBIBYTE, `${site.memory.cachedBytes} bytes`);
   site.edition.reset();
@@ -47,7 +47,7 @@ test("what had to make room is given back, although its address is still known",
     for (let times = 0; times < 4; times++) await (await site.get(path)).text();
   }
 
-  // Five megabytes went by, of which one may be kept.
+  // Five megabytes passed, of which one may be cached.
   await eventually("they are given back", () => bodiesInMemory() - before < 2.5 * MEBIBYTE);
 });
 
@@ -65,7 +65,7 @@ test("answers without a body that wait for their turn on a connection hold no bo
     (_, index) => `HEAD /api/v1/eventos/?page_size=1&page=${2 + index} HTTP/1.1\r\nHost: x\r\n\r\n`,
   );
 
-  // Each body is all that there is room for, and none is sent.
+  // Each body fills the memory, and none is sent.
   socket.write(heads.join(""));
 
   await eventually("all are answered", () => answers().length === 10);
@@ -82,19 +82,19 @@ test("a cached body in flight costs nothing more", async (t) => {
   const readers = Array.from({ length: 5 }, () => openAndRead(t, site.origin, path));
   await Promise.all(readers.map((reader) => once(reader, "readable")));
 
-  // Four kibibytes for each answer that waits.
+  // Four kibibytes for each waiting response.
   assert.ok(site.memory.inFlightBytes <= 5 * 4096, `${site.memory.inFlightBytes} bytes`);
   assert.equal(site.memory.cachedBytes, kept);
 });
 
-/** A hundred events of 50 KB each, since all have the same long news. */
+/** A hundred events of 50 KB each, all with the same long news. */
 function large() {
   const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
   const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
   return { noticias: [{ id: 1, conteudo }], eventos };
 }
 
-/** Asks for something and reads nothing of it. */
+/** Requests a path and reads nothing. */
 function openAndRead(t: TestContext, origin: string, path: string): Socket {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.pause();
@@ -104,7 +104,7 @@ function openAndRead(t: TestContext, origin: string, path: string): Socket {
   return socket;
 }
 
-/** Sends many requests over one connection, thirty at a time, and reads all answers. */
+/** Sends `count` requests over one connection, thirty at a time, and reads the responses. */
 async function ask(origin: string, count: number, path: (number: number) => string): Promise<void> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   let answers = 0;

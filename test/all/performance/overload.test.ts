@@ -1,4 +1,4 @@
-/** With too much to do, what is ready is served and the rest is told to come back. */
+/** Under overload, cached responses are served and others are refused. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -33,13 +33,12 @@ test("while misses wait too long they get 503 with Retry-After and hits are serv
 
   const refused = await eventually("a miss is refused", () => missWith(503));
   const hit = await site.get(hot);
-  // Whether it leads anywhere takes a query. Now and then one may pass that is not refused.
+  // Finding its target takes a query. Some requests may not be refused.
   await eventually("an address without its slash is refused", async () => {
     const { status } = await site.get("/api/v1/eventos/7");
     return status === 503;
   });
-  // So does choosing and sorting, even if the page turns out not to exist. Each is asked for once, because what was
-  // chosen is kept.
+  // So does filtering and ordering. Each is requested once, because the selection is cached.
   let year = 1000;
   for (const parameter of ["ordering=-data_fim&data_inicio__gte", "data_fim__gte"]) {
     await eventually(`a page of ${parameter} is refused`, async () => {
@@ -65,18 +64,18 @@ test("a hit on a new connection does not wait for the misses of those that came 
   const workerData = { address: site.serving.address, sent };
   const load = new Worker(STORM, { eval: true, workerData });
   t.after(() => load.terminate());
-  // Nothing is answered until all have been sent, the hit as the last.
+  // No response before all requests are sent, the hit last.
   await once(load, "online");
   Atomics.wait(sent, 0, 0, 600_000);
 
   const [before] = (await once(load, "message")) as [number];
 
-  // One connection a turn, and a miss or two in each: nearly all of them were answered before.
+  // With one connection and a miss or two a turn, nearly all would come before the hit.
   t.diagnostic(`${before} of 200 misses were answered before the hit`);
   assert.ok(before < 100, `${before} of 200 misses were answered before the hit`);
 });
 
-// In a thread of its own, which goes on while the server is busy.
+// In another thread, which goes on while the server is busy.
 const STORM = `
   const { once } = require("node:events");
   const { connect } = require("node:net");

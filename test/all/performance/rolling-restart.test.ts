@@ -1,4 +1,4 @@
-/** Two nodes that are restarted one after the other, and clients that go where `/readyz` says 200. */
+/** Two nodes restart one after the other; clients use those whose `/readyz` answers 200. */
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -20,9 +20,9 @@ import { startWithSocket } from "../deploy/restarted-nodes.ts";
 interface Node {
   child: ChildProcess;
   port: number;
-  /** As the clients saw it last. */
+  /** As clients saw it last. */
   isReady: boolean;
-  /** When the question was sent that was answered with 200 last, by `performance.now()`. */
+  /** When the last request that got 200 was sent, by `performance.now()`. */
   readyAt: number;
 }
 
@@ -44,10 +44,10 @@ async function startNode(t: TestContext, store: string, port: number): Promise<N
   return { child, port, isReady: true, readyAt: performance.now() };
 }
 
-/** Nothing of an answer came. */
+/** No byte of a response came. */
 class RequestFailedError extends Error {}
 
-/** @returns the status of an answer that came whole. @throws RequestFailedError, or what broke it */
+/** @returns the status of a whole response @throws RequestFailedError, or what broke it */
 async function ask(port: number, path: string, agent: Agent): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = request({ port, host: "127.0.0.1", path, agent }, (response) => {
@@ -78,7 +78,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
     }
   })();
   const broken: string[] = [];
-  // A client on a busy machine that asks after longer than that does not follow /readyz any more.
+  // After that time a client, slowed by a busy machine, no longer follows /readyz.
   let tooLate = 0;
   let answered = 0;
   const client = async (number: number) => {
@@ -91,7 +91,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
         const { port } = node;
         const sentAt = performance.now();
         const status = await ask(port, "/api/v1/eventos/", agent).catch((error: Error) => error);
-        // One without an answer may have left late, where this process stood still after it had begun it.
+        // A request without a response may have been sent late, if this process was paused.
         const at = status instanceof RequestFailedError ? performance.now() : sentAt;
         const known = at - node.readyAt;
         if (status === 200) answered += 1;

@@ -8,7 +8,7 @@ import { eventually } from "../../support/eventually.ts";
 import { publishEdited } from "../../support/publish-edited.ts";
 import { publishAndServe, type TestSite } from "../../support/serving.ts";
 
-/** More than an edition may have to be read whole, bytes. */
+/** Larger than editions that are read whole, in bytes. */
 const LARGE = 20 * 1024 * 1024;
 const PAGE = "/api/v1/eventos/?page=2";
 const eventos = (titulo: string) => Array.from({ length: 25 }, () => ({ titulo }));
@@ -34,7 +34,7 @@ test("who still reads a response of the old edition gets it whole, and the old e
   const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
   const eventos = Array.from({ length: 100 }, () => ({ titulo: "Antes", noticias: [1] }));
   const site = await publishAndServe(t, { noticias: [{ id: 1, conteudo }], eventos });
-  // A small edition is read whole when it is opened, and has no open file.
+  // A small edition is read whole when it is opened, without an open file.
   await publishEdited(site.store, `CREATE TABLE filler AS SELECT zeroblob(${LARGE}) AS bytes`);
   await isServed(site, 2);
   const path = "/api/v1/eventos/?page_size=100";
@@ -47,7 +47,7 @@ test("who still reads a response of the old edition gets it whole, and the old e
   await isServed(site, 3);
 
   if (process.platform === "linux") {
-    // It may be open twice: it is also compared with its hash while it is served.
+    // It may be open twice, because it is also verified while it is served.
     await eventually("the new edition alone is open", () => {
       const open = new Set(openEditions(site.store));
       return open.size === 1 && open.has(join(site.store, "editions", `${edition}.db`));

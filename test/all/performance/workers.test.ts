@@ -1,4 +1,4 @@
-/** Several processes that serve as one. */
+/** Several processes serve as one. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -42,7 +42,7 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
     stateWith((workers) => workers?.ready === 2),
   );
   assert.deepEqual(replaced.workers, { of: 2, ready: 2, publication: 1 });
-  // What the dead one had told of stays counted: a counter that falls reads as a restart.
+  // The dead worker's counts stay: a counter that falls looks like a restart.
   assert.equal(await counted(), 10);
 
   await publishedStore(t, { temas: [{}, {}] }, store);

@@ -1,4 +1,4 @@
-/** An exported content folder publishes to the same bytes on every response. */
+/** An exported content folder publishes to the same bytes in every response. */
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { publishFolder, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { randomSite } from "./random-site.ts";
 
-/** Publishes a folder, exports it and publishes the export. @returns both stores */
+/** Publishes a folder, exports it, and publishes the export. @returns both stores */
 async function thereAndBack(
   folder: string,
   content: string,
@@ -29,7 +29,7 @@ async function thereAndBack(
   else assert.equal((await publishFolder(content, store)).outcome, "published");
   using edition = new Edition(await fileOf(store));
   await exportContent(edition, new FolderStore(store), exported, options);
-  // What is known of images by the hash of their bytes need not be worked out again.
+  // Derived images are cached by the hash of their bytes, and need not be made again.
   mkdirSync(join(again, "editions"), { recursive: true });
   cpSync(join(store, "cache"), join(again, "cache"), { recursive: true });
   const second = await publishFolder(exported, again);

@@ -1,4 +1,4 @@
-/** Content of every collection with values that are hard to keep: quotes, scripts, odd times, odd paths. */
+/** Content with values that are hard to preserve: quotes, scripts, odd times, odd paths. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "../../support/content-folder.ts";
@@ -41,7 +41,7 @@ const MOMENTS = [
 
 const ODD_PATH = "media/com espaço & acento é.svg";
 
-/** Writes an image of an odd name beside the content, and makes up the items. */
+/** Generates the items, and an image with an odd name. */
 export function randomSite(dice: Dice, folder: string): Site {
   mkdirSync(join(folder, "media"), { recursive: true });
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="${1 + dice.integer(9)}"><title>a &amp; b</title></svg>`;

@@ -1,4 +1,4 @@
-/** Several at work on one store: two publishers, a publisher and a prune; and a clock that is set back. */
+/** Two publishers, or a publisher and a prune, on one store; and a clock that is set back. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -62,7 +62,7 @@ test("a publisher against a prune: what is current stays whole", async (t) => {
   await prune();
   assert.deepEqual((await verifyStore(publishing, () => {})).problems, []);
   await using session = await publishing.startPublishing({ who: "test", onWait: () => {} });
-  // The edition, and the list of what it changed.
+  // The edition and its list of changes.
   assert.equal((await session.objects.editions()).length, 2);
   t.diagnostic(
     `${rounds} rounds of a publisher against a prune: ${removed} files removed, none missed`,
@@ -85,6 +85,6 @@ test("a clock that was set back: publishing goes on at once, numbers and times g
   assert.equal(result.publication.number, 2);
   assert.equal(Date.parse(result.publication.time), Math.floor(ahead / 1000) * 1000 + 1000);
   assert.equal(versionOf((await newestUndamaged(new FolderStore(store)))?.file ?? ""), "2");
-  // What clients see is never in the future.
+  // Clients never see a time in the future.
   assert.ok(Date.parse(response.headers.get("last-modified") ?? "") <= Date.now());
 });

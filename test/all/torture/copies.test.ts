@@ -1,8 +1,4 @@
-/**
- * A plain copy of a store's folder, file by file in any order while publications go on, is a good store:
- * it answers from a publication that is whole, and can be published into. Where `current` and the publications
- * come first, it is whole.
- */
+/** A copy of a store, made in any order during publications, serves and can be published into. */
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -56,7 +52,7 @@ test("a plain copy taken at any moment, publications running, is a good store", 
       assert.equal(versionOf(whole.file), String(whole.publication.number), where);
       using edition = new Edition(whole.file);
       assert.deepEqual(await new FolderStore(copy).missingMedia(mediaOf(edition)), [], where);
-      // The publisher may be about to note it.
+      // The publisher may be about to record it.
       const { number } = whole.publication;
       const expected = await eventually("it is noted", () => recorded.get(number));
       assert.deepEqual(recordAnswers(whole.file), expected, where);
@@ -75,14 +71,14 @@ test("a plain copy taken at any moment, publications running, is a good store", 
   );
 });
 
-/** Of a copy, about: so that it takes as long as a publication, however much there is to copy. */
+/** Per copy, so that it takes as long as a publication. */
 const PAUSES = 25;
 
 function filesIn(folder: string): number {
   return readdirSync(folder, { recursive: true }).length;
 }
 
-/** File by file, folders and files in any order but for `first`, now and then with a pause, as a slow network would. */
+/** Copies in any order but for `first`, with pauses as on a slow network. */
 async function copyFiles(
   from: string,
   to: string,
@@ -91,7 +87,7 @@ async function copyFiles(
   mkdirSync(to, { recursive: true });
   for (const name of new Set([...first, ...dice.shuffled(readdirSync(from))])) {
     const [source, target] = [join(from, name), join(to, name)];
-    // What goes while it is copied (an unfinished file) is not in the copy.
+    // A file that is removed meanwhile, because it was unfinished, is not in the copy.
     const known = statSync(source, { throwIfNoEntry: false });
     if (known?.isDirectory()) await copyFiles(source, target, { dice, pauses });
     else if (known) {

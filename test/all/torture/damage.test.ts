@@ -1,7 +1,4 @@
-/**
- * Bytes flipped in copies of a store: the service answers right bytes or refuses, falls back to the
- * newest publication that is whole and says so; never wrong bytes.
- */
+/** Bytes flipped in copies of a store: responses are right or refused, but never wrong. */
 import assert from "node:assert/strict";
 import { cpSync, globSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +54,7 @@ test("a damaged store is answered from rightly or not at all, and says which fil
     found.refusedResponses += refused;
     if (publication === undefined) found.refused += 1;
     else found[publication === 2 ? "current" : "fellBack"] += 1;
-    // Wherever in it the damage is, whether an answer would show it or not.
+    // Wherever the damage is, whether or not a response would show it.
     if (file === current || file === LAST) assert.notEqual(publication, 2, where);
     if (publication !== 2) {
       assert.ok(log.includes(join(damaged, file)), `${where}: the log names the file: ${log}`);
@@ -90,7 +87,7 @@ async function serveDamaged(store: string, write: (line: string) => void) {
   };
 }
 
-/** Flips bits of one byte or of several, or cuts the file off. */
+/** Flips bits of one or several bytes, or truncates the file. */
 function damage(file: string, dice: Dice): void {
   const bytes = readFileSync(file);
   if (dice.number(1) < 0.1) {

@@ -1,7 +1,7 @@
 /**
- * Runs `montra` with `disk.c` between it and the system: what it does to the disk is written down, and
- * may fail or be cut short at any call. The shim is compiled once a process; it sees what libuv, V8 and
- * SQLite do alike, which wrapping `node:fs` would not, and counts over all threads, which strace does not.
+ * Runs `montra` on a shim (`disk.c`) that records its disk calls and can make any of them fail. It
+ * sees the calls of libuv, V8 and SQLite in all threads; a wrapper of `node:fs`, or strace, would
+ * not.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,17 +12,17 @@ import { CommandHost, type Ran, runMontraAlone } from "../../support/montra.ts";
 import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 import { needTool } from "../fleet/tools.ts";
 
-/** Something that was done to the disk, in the order in which it was done. */
+/** A disk call, in order. */
 export type Call =
   | { readonly op: "write"; readonly path: string; readonly at: number; readonly bytes: Buffer }
   | { readonly op: "truncate"; readonly path: string; readonly length: number }
   | { readonly op: "rename"; readonly path: string; readonly to: string }
   | { readonly op: "make" | "mkdir" | "remove" | "read"; readonly path: string }
-  /** What had been written was put on the disk. */
+  /** Written data reached the disk. */
   | { readonly op: "flush"; readonly path: string }
-  /** It was to be, and failed: no later flush brings it there. */
+  /** The flush failed, and no later one brings the data to the disk. */
   | { readonly op: "lose"; readonly path: string }
-  /** A call that found nothing to change, such as making a folder that is there. */
+  /** A call that changed nothing, such as making an existing folder. */
   | { readonly op: "tried"; readonly path: string; readonly kind: Kind };
 
 export const KINDS = ["write", "make", "fsync", "rename", "remove", "read"] as const;
@@ -33,24 +33,24 @@ export interface Fault {
   /** 1 for the first call of these kinds. */
   readonly nth: number;
   readonly code: "EIO" | "ENOSPC";
-  /** Whether every call from then on fails, as on a disk that is full. */
+  /** Whether all later calls fail too, as on a full disk. */
   readonly goesOn: boolean;
 }
 
 export interface Watching {
-  /** Folders whose files are watched, absolute. */
+  /** Absolute. */
   readonly folders: readonly string[];
-  /** Where calls are written down; a second run adds to what is there. */
+  /** A second run appends to it. */
   readonly log?: string;
   readonly fault?: Fault | undefined;
-  /** The change, counted from 1, in place of which the process is killed. */
+  /** The change, from 1, instead of which the process is killed. */
   readonly killAt?: number | undefined;
 }
 
 let host: CommandHost | undefined;
 let runs = 0;
 
-/** All in one process, but what is to be killed. */
+/** All run in this process, except those to be killed. */
 export async function runOnDisk(args: readonly string[], watching: Watching): Promise<Ran> {
   const { folders, log, fault, killAt } = watching;
   const preloaded = { LD_PRELOAD: compiledShim() };
@@ -63,7 +63,7 @@ export async function runOnDisk(args: readonly string[], watching: Watching): Pr
     return await runMontraAlone(args, { ...preloaded, ...told, DISK_KILL: String(killAt) });
   }
   host ??= new CommandHost(preloaded);
-  // The last one: the others are read as it is set.
+  // Set last, because it makes the shim read the others.
   return await host.run(args, { ...told, DISK_RUN: String(++runs) });
 }
 
@@ -87,7 +87,7 @@ function compiledShim(): string {
   return file;
 }
 
-/** What was written down, of every run in turn. */
+/** The calls of all runs. */
 export function readCalls(log: string): Call[] {
   if (!existsSync(log)) return [];
   const data = readFileSync(`${log}.data`);
@@ -106,7 +106,7 @@ export function readCalls(log: string): Call[] {
   });
 }
 
-/** How many calls of each kind there were, as `disk.c` counts them. */
+/** Calls by kind, as `disk.c` counts them. */
 export function countKinds(calls: readonly Call[]): Record<Kind, number> {
   const counts = { write: 0, make: 0, fsync: 0, rename: 0, remove: 0, read: 0 };
   for (const call of calls) counts[kindOf(call)] += 1;

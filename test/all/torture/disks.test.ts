@@ -1,7 +1,4 @@
-/**
- * Disks that are full or read-only, and paths with spaces and accents. Small file systems of their own
- * are mounted for it, which takes the right to mount.
- */
+/** Full and read-only disks, and paths with spaces and accents. Needs the right to mount. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +14,7 @@ import { publishFolder, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { versionOf, writeVersion } from "../../support/versioned-content.ts";
 
-/** Mounts a file system in memory, which goes with the test. */
+/** A file system in memory, until the test ends. */
 function smallDisk(t: TestContext, kilobytes: number): string {
   const ending = endingOf(t);
   const place = join(temporaryFolder(ending), "disco pequeno é");

@@ -1,7 +1,4 @@
-/**
- * Random changes of random files: what is read again, by other parsers than the ones that wrote, is what was asked
- * for, and every line that was not to be touched is the same byte for byte.
- */
+/** Random edits of random files, read by other parsers; other lines stay byte for byte. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
@@ -55,7 +52,7 @@ test("10,000 random edits of random files say what was asked for and leave every
     checkUntouched(file, change, decode(file, made), where);
   }
   t.diagnostic(`${done} done, ${refused} refused`);
-  // One in a hundred is refused, and by chance a few more where there are only some hundred edits.
+  // About one in a hundred, and by chance a few more of some hundred edits.
   assert.ok(refused < done / 50 + 10, `${refused} of ${done} were refused`);
 });
 
@@ -122,7 +119,7 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): File
     if (typeof value === "string") return value.trim() === "" ? "x" : value.trim();
     if (!Array.isArray(value)) return value;
     const entries = value.map((entry) => String(entry).replaceAll("|", "/").trim());
-    // In a cell, an empty list looks the same as no value.
+    // In a cell, an empty list looks like no value.
     return entries.some(Boolean) ? entries.filter(Boolean) : undefined;
   };
   if (kind === "add") {
@@ -203,7 +200,7 @@ function comparable(file: RandomFile, read: Read | undefined): unknown {
   return { items, body: undefined };
 }
 
-// Spelt as the column spells dates.
+// As the column spells dates.
 function asDate(name: string, text: string): string {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
   return name === "data" && year ? `${year}-${month}-${day}` : text;
@@ -229,7 +226,7 @@ function checkUntouched(file: RandomFile, change: FileChange, after: string, whe
   let at = 0;
   for (const [index, piece] of file.pieces.entries()) {
     if (isTouched(piece)) continue;
-    // A comma after what was the last line, and the break that the last line of a file had not.
+    // A comma after the former last line, or the line break that a last line lacked.
     let text = piece.text;
     // Empty lines go with an item, and with a block that keeps those at its end.
     const above = file.pieces[index - 1];

@@ -1,7 +1,4 @@
-/**
- * An image that lies in the store already, unflushed, and whose flush fails: what the system dropped is
- * on no disk, whatever the next flush of that file says.
- */
+/** After a failed flush an image is lost, whatever a later flush of its file says. */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +12,7 @@ test("an image whose flush failed is written anew, at once or by the next publis
   const command = (await diskCommands()).find(({ name }) => name === "a publication");
   assert.ok(command);
   let disks = 0;
-  /** A store into which somebody copied the images of what is going to be published. */
+  /** A store that already holds the images, copied there, of the next publication. */
   const makeDisk = () => {
     disks += 1;
     const [disk, log] = [join(folder, `disk ${disks}`), join(folder, `log ${disks}`)];
@@ -55,7 +52,7 @@ test("an image whose flush failed is written anew, at once or by the next publis
 
 const IMAGE = /\/media\/[0-9a-f]{32}\/[^/]+\.svg$/;
 
-/** Images of which a flush failed and that no flushed file was renamed to since. */
+/** Images whose flush failed, and to which no flushed file was renamed since. */
 function neverOnDisk(calls: readonly Call[]): string[] {
   const lost = new Set<string>();
   let all = 0;

@@ -1,8 +1,7 @@
 /**
- * Faults of the disk during everything that writes to one: EIO and ENOSPC from the n-th write, flush,
- * rename, read …, for n = 1, 2, 3 …, whoever made the call. The command says what went wrong and ends with
- * 1; the disk holds the old or the new, whole, also after a power cut; nothing is said to be done that is
- * not; and doing it again works.
+ * EIO and ENOSPC from the n-th disk call of every command that writes. The command reports it and
+ * ends with 1; the disk holds the old or the new publication, also after a power cut; a retry
+ * works.
  */
 import assert from "node:assert/strict";
 import { cpSync, readdirSync, rmSync } from "node:fs";
@@ -15,7 +14,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { countKinds, describeFault, type Fault, KINDS, readCalls, runOnDisk } from "./disk.ts";
 import { playPowerCut } from "./power-cut.ts";
 
-// Of writes there are hundreds, most of them SQLite's: beyond these, some of them are taken.
+// Of hundreds of writes, most of them SQLite's, a sample is taken beyond this number.
 const MAX_WRITES = 20;
 
 test("whatever fails on the disk is said, and leaves the old or the new, whole", async (t) => {
@@ -29,7 +28,7 @@ test("whatever fails on the disk is said, and leaves the old or the new, whole",
       const all = faultsOf(countKinds(readCalls(usual.log)), dice);
       usual.end();
       const found = { faults: 0, refused: 0, old: 0, new: 0 };
-      // With `npm run test:all` a fortieth, and a power cut after the one run or the other.
+      // In `npm run test:all` a fortieth, and a power cut by lot after one of the runs.
       for (const fault of dice.shuffled(all).slice(0, scaled(all.length, 40))) {
         const cutsFirst = isWhole || dice.integer(2) === 0;
         const where = `${describeFault(fault)} (seed ${dice.seed})`;
@@ -71,7 +70,7 @@ function faultsOf(counts: ReturnType<typeof countKinds>, dice: Dice): Fault[] {
     const some = kind === "write" ? dice.shuffled(calls).slice(0, MAX_WRITES) : calls;
     for (const nth of some) faults.push({ kinds: [kind], nth, code: "EIO", goesOn: false });
   }
-  // A disk that is full stays so; a new name takes room as well.
+  // A full disk stays full; a new name takes room too.
   const takingRoom = dice.shuffled(numbersTo(counts.write + counts.make)).slice(0, MAX_WRITES);
   for (const nth of takingRoom) {
     faults.push({ kinds: ["write", "make"], nth, code: "ENOSPC", goesOn: true });
@@ -88,13 +87,13 @@ function checkWhatIsSaid(
   { holds, where }: { holds: string; where: string },
 ): void {
   const said = `${where}: exit code ${exitCode}, ${stdout}${stderr}`;
-  // What failed was of no matter (a cache, who holds the lock), or it was not done.
+  // The failed call did not matter (a cache, the lock's holder), or it was not made.
   if (exitCode === 0) {
     assert.equal(holds, "new", said);
     return;
   }
   assert.equal(exitCode, 1, said);
-  // SQLite says "malformed" where a page cannot be read, and keeps the reason for itself.
+  // SQLite says "malformed" if a page cannot be read, and does not give the reason.
   assert.match(
     stdout + stderr,
     /malformed|\bE(IO|NOSPC)\b|disk (is full|has room|reports errors)|disk I\/O error/,
@@ -105,11 +104,11 @@ function checkWhatIsSaid(
   assert.equal(holds, isNew ? "new" : "old", said);
 }
 
-/** What is not a store's own. */
+/** Files that do not belong to a store. */
 function litterOf(disk: string, { stderr }: Ran): string[] {
   const names = readdirSync(disk, { recursive: true, encoding: "utf8" });
   const leftovers = names.filter((name) => name.endsWith(".tmp") || name.includes("unfinished"));
-  // The mark of an adopted history stays where its pointer may go, and nothing else.
+  // Only the mark of an adopted history stays as long as its pointer may vanish.
   const isMarked = /the disk did not confirm/.test(stderr);
   return leftovers.filter((name) => !isMarked || !/unfinished(?:\/adopting)?$/.test(name));
 }
@@ -124,7 +123,7 @@ async function at<T>(where: string, work: () => Promise<T>): Promise<T> {
 
 let trials = 0;
 
-/** One disk on which a command is run, as often as it takes. */
+/** A disk on which a command is run, as often as needed. */
 class Trial {
   readonly disk: string;
   readonly log: string;
@@ -146,7 +145,7 @@ class Trial {
     return await runOnDisk(this.#command.args(this.disk), { folders, log: this.log, fault });
   }
 
-  /** Cuts the power after all that was run. @returns what is left */
+  /** Cuts the power after all runs. @returns what is left */
   async cutPower(dice: Dice): Promise<string> {
     const after = `${this.disk} after`;
     const cut = { before: this.#before, watched: this.disk, after };

@@ -1,4 +1,4 @@
-/** Clients that others generate, and programs in other languages, by the examples of docs/clients.md. */
+/** Generated clients, and programs in other languages, by the examples of docs/clients.md. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";

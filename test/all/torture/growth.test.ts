@@ -1,7 +1,4 @@
-/**
- * What hostile files cost: four times as much of them no more than some times as much time, and never
- * more memory than any file may. The whole sizes are in `hostile-content.test.ts`.
- */
+/** Four times as much of a hostile file takes about four times as long, and limited memory. */
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { contentFolder } from "../../content/content-folder.ts";
@@ -10,11 +7,11 @@ import type { Cost } from "../content/cost-of-reading.ts";
 import { HOSTILE, type HostileFile } from "../content/hostile-files.ts";
 import { costOf, MAX_MEBIBYTES } from "../content/measure-cost.ts";
 
-// Linear is 4, quadratic 16. Shorter times are those of a busy machine, not of the file.
+// Linear is 4, quadratic 16. Shorter times depend more on the machine than on the file.
 const MAX_TIMES = 10;
 const MIN_SECONDS = 0.08;
 
-/** Of the same folder twice, since the first reading is the compiler's, and of four times as much. */
+/** The same folder twice, because the first reading compiles, and four times as much. */
 function costAtBothSizes(t: TestContext, files: HostileFile["files"], size: number): Promise<Cost> {
   const small = contentFolder(t, files(size));
   return costOf(small, small, contentFolder(t, files(size * 4)));
@@ -35,7 +32,7 @@ test("four times as much of a hostile file costs little more than four times the
     const [first = 0, again = 0, four = 0] = seconds.slice(index * 3, index * 3 + 3);
     return isTooMuch(Math.min(first, again), four);
   });
-  // A busy machine may have stopped for a moment: only who is slow every time is too slow.
+  // A busy machine may have paused: only what is slow every time is too slow.
   for (const { name, files, quick } of suspects) {
     const again: Cost[] = [];
     for (let times = 0; times < 3; times++) again.push(await costAtBothSizes(t, files, quick));
@@ -43,7 +40,7 @@ test("four times as much of a hostile file costs little more than four times the
     const most = Math.min(...again.map((cost) => cost.seconds[2] ?? 0));
     assert.ok(!isTooMuch(least, most), `${name}: ${least} s, of four times as much ${most} s`);
   }
-  // Of all together, in one process: each by itself is less.
+  // Of all in one process; each by itself takes less.
   assert.ok(peakMebibytes <= MAX_MEBIBYTES, `${peakMebibytes} MiB`);
   assert.ok(longestLine <= 2000, `a line of ${longestLine} characters`);
 });

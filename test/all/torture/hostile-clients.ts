@@ -1,7 +1,7 @@
 /**
- * Clients that mean no good, each in the way of one that was seen: run as a process of its own, so that what they
- * cost is not taken from those who measure. `node hostile-clients.ts <address> <seed> <large list> <image>…`;
- * it ends when its standard input does, and then prints how often each of them went to work.
+ * Hostile clients, in a process of their own, so that their cost is not counted. `node
+ * hostile-clients.ts <address> <seed> <large list> <image>…` runs until its stdin ends, and prints
+ * the counts of each.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,7 +18,7 @@ interface Target {
   readonly images: readonly string[];
 }
 
-/** Every one is done again and again, so many at one time. */
+/** Each runs repeatedly, `atOnce` at a time. */
 const hostile: Readonly<
   Record<string, { readonly atOnce: number; act(target: Target): Promise<void> }>
 > = {
@@ -120,7 +120,7 @@ async function main([address = "", seed, largeList = "", ...images]: string[]): 
   };
   const all = Object.entries(hostile).flatMap(([name, { atOnce, act }]) =>
     Array.from({ length: atOnce }, async () => {
-      // Not all in the same moment, and nobody without a pause.
+      // Not all at the same moment, and none without a pause.
       await sleep(target.dice.integer(2000));
       while (!isEnding) {
         counts[name] = (counts[name] ?? 0) + 1;
@@ -154,7 +154,7 @@ function openSocket({ port }: Target, half = false): Socket {
   return socket;
 }
 
-/** Asks and reads nothing for so long, in milliseconds. */
+/** Sends requests and reads nothing for this long. */
 async function unread(
   target: Target,
   requests: readonly string[],
@@ -202,14 +202,14 @@ async function storm(target: Target, connections: number): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Asks, reads all that comes, and leaves. */
+/** Sends a request, reads the response, and leaves. */
 async function ask(target: Target, request: string): Promise<void> {
   const socket = openSocket(target).resume();
   socket.end(request);
   await gone(socket, 5000);
 }
 
-/** Waits until the other side has closed it, or closes it after so many milliseconds. */
+/** Waits until the other side closes it, or closes it after this long. */
 async function gone(socket: Socket, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await Promise.race([closed, sleep(milliseconds)]);

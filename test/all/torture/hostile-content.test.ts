@@ -1,7 +1,4 @@
-/**
- * Hostile files of editors at their whole sizes, the largest that a file of the kind may have at all:
- * each is refused with its line, or published, in bounded time and memory. `npm run test:all` does one of them.
- */
+/** Hostile files of the largest allowed size are refused with their line, or published. */
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import sharp from "sharp";

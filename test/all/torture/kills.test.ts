@@ -1,7 +1,4 @@
-/**
- * `kill -9` of publishers, at random moments that their own steps mark: the store holds the old or the new
- * publication, whole, and the next publication works.
- */
+/** After `kill -9` a store holds the old or the new publication, and the next one works. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -19,9 +16,9 @@ import { versionOf, writeVersion } from "../../support/versioned-content.ts";
 const PUBLISHERS = fileURLToPath(new URL("publishers.ts", import.meta.url));
 const FIRST_WRITE = "edition";
 const LAST_WRITE = "switch";
-// On a machine that was busy when the usual run was timed, longer ones would come after the end.
+// The usual run may have been slow: longer waits would come after the end.
 const MAX_WAIT = 50;
-/** As many die with a process, each somewhere else in its work: it takes longer to start than to publish. */
+/** So many die with a process, at different steps, because it starts slowly. */
 const AT_ONCE = 4;
 
 test("kill -9 at any moment of publish leaves the old or the new publication, whole", async (t) => {
@@ -40,13 +37,13 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
   for (let kill = 1; kill <= processes; kill++) {
     const next = String(kill);
     writeVersion(content, next);
-    // Most of them fall between the first and the last write, the others anywhere.
+    // Most between the first and the last write, the others anywhere.
     const from = kill % 10 === 0 ? 0 : writing;
     const at = from + dice.integer(usual.steps.length - 1 - from);
     const gap = (usual.steps[at + 1]?.since ?? 0) - (usual.steps[at]?.since ?? 0);
     const killAfter = (index: number) =>
       index === at ? dice.number(Math.min(MAX_WAIT, gap)) : undefined;
-    // On a busy machine a kill from outside may come too late, so the first process kills itself.
+    // The first process kills itself, because on a busy machine an outside kill may be late.
     const { steps, killed } = await run(
       [content, ...stores],
       kill === 1 ? () => undefined : killAfter,
@@ -90,11 +87,11 @@ interface Step {
   /** Of its store. */
   readonly index: number;
   readonly step: string;
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the start of the process. */
   readonly since: number;
 }
 
-/** @param killAfter milliseconds after the step of an index at which to kill, if at all */
+/** @param killAfter milliseconds after the step with this index */
 async function run(
   args: readonly string[],
   killAfter: (index: number) => number | undefined,

@@ -1,7 +1,6 @@
 /**
- * Power cuts during everything that writes to a disk: whatever of the unflushed is lost, the disk holds
- * the old or the new publication, whole, and once a command has said that it is done, the new one. Also
- * where a process was killed before, so that much is there that was never flushed.
+ * Power cuts during every command that writes, also after a kill: the disk holds the old or the new
+ * publication, and the new one once the command has finished.
  */
 import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
@@ -19,7 +18,7 @@ const KILLS = 20;
 const folder = temporaryFolder(processEnding);
 let disks = 0;
 const dice = new Dice();
-/** Each command, and what it did to its disk where nothing came between. */
+/** Each command, and its uninterrupted disk calls. */
 const usual: { command: DiskCommand; disk: string; before: string; calls: readonly Call[] }[] = [];
 
 before(async () => {
@@ -39,7 +38,7 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
       const found = { old: 0, new: 0, lost: 0 };
 
       for (let cut = 0; cut < cuts; cut++) {
-        // The last one comes after everything.
+        // The first cut comes after everything.
         const moment = cut === 0 ? calls.length : dice.integer(calls.length + 1);
         const happened = calls.slice(0, moment);
         const where = `cut after call ${moment} of ${calls.length} (seed ${dice.seed})`;
@@ -60,16 +59,16 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
 
 test("a power cut after a kill: what a dead process had not flushed counts for nothing", async (t) => {
   const found = { old: 0, new: 0, kills: 0, cuts: 0 };
-  // With `npm run test:all` a publication and a copy, by lot into a new store or into one that is there.
+  // In `npm run test:all` a publication and a copy, by lot into a new store or an existing one.
   const some = isWhole ? usual : [dice.one(usual.slice(0, 2)), dice.one(usual.slice(2))];
   for (const { command, calls: all } of some) {
-    // Where a flush was about to come something had just been changed: that is what may be trusted too far.
+    // Just before a flush something has changed, which may be trusted too early.
     const changes = all.filter(({ op }) => op !== "read");
     const flushes = changes.flatMap((call, index) => (kindOf(call) === "fsync" ? index + 1 : []));
-    // The first one flushes what is made before anything else: folders, in which all the rest is.
+    // The first flush is of the folders that hold everything else.
     const others = dice.shuffled(flushes.slice(1));
     const kills = [...flushes.slice(0, 1), ...others.slice(0, KILLS - 1)];
-    // With `npm run test:all` one before a name is flushed that a file has just been given.
+    // In `npm run test:all` just before the flush of a new name.
     const renamed = others.find((killAt) => changes[killAt - 2]?.op === "rename");
     for (const killAt of isWhole ? kills : [renamed ?? dice.one(kills)]) {
       const { disk, before, log } = places(folder, command);
@@ -99,7 +98,7 @@ test("a power cut after a kill: what a dead process had not flushed counts for n
   );
 });
 
-/** A disk as it is before a command, and what is kept of it beside it. */
+/** A disk before a command, its saved state, and its log. */
 function places(folder: string, command: DiskCommand) {
   disks += 1;
   const [disk, before] = [join(folder, `disk ${disks}`), join(folder, `before ${disks}`)];
@@ -122,7 +121,7 @@ async function cutPower(
   return { after, holds, lost };
 }
 
-/** What was cut off can be done again at once. */
+/** The interrupted command works when repeated. */
 async function heal(disk: string, command: DiskCommand, where: string): Promise<void> {
   const { exitCode, stderr } = await runOnDisk(command.args(disk), { folders: [disk] });
   assert.equal(exitCode, 0, `${where}: ${stderr}`);

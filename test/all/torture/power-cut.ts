@@ -1,8 +1,8 @@
 /**
- * What a disk holds after a power cut, by the least that file systems promise: the content of a file is
- * there if the file was flushed, a name (made, changed or removed) if its folder was. Whatever was not
- * flushed is there or not as the dice fall, in any order, and what was written may be there in part.
- * What a flush was to bring to the disk and failed is lost: the system counts it as written all the same.
+ * A disk after a power cut, by the least that file systems promise: the content of a flushed file,
+ * and the names in a flushed folder. What was not flushed exists or not by lot, in any order,
+ * possibly in part. What a failed flush should have written is lost, although the system takes it
+ * for written.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
@@ -22,7 +22,7 @@ class FileOnDisk {
 
 class FolderOnDisk {
   readonly names: Map<string, Entry>;
-  /** What the process sees: every change has been made. */
+  /** With every change, as the process sees it. */
   readonly seen: Map<string, Entry>;
   readonly waiting: Change<FolderOnDisk>[] = [];
   constructor(names: Map<string, Entry>) {
@@ -34,15 +34,15 @@ class FolderOnDisk {
 type Entry = FileOnDisk | FolderOnDisk;
 
 export interface PowerCut {
-  /** The watched folder as it was before, which is on disk whole. */
+  /** The watched folder before, fully on the disk. */
   readonly before: string;
   /** Its path in the calls. */
   readonly watched: string;
-  /** Where to lay out what is left. */
+  /** Where to write what is left. */
   readonly after: string;
 }
 
-/** @param happened what was done up to the cut. @returns how much of it was lost */
+/** @param happened the calls before the cut @returns how many were lost */
 export function playPowerCut(happened: readonly Call[], cut: PowerCut, dice: Dice): number {
   const disk = load(cut.before) as FolderOnDisk;
   for (const call of happened) play(call, disk, cut.watched);
@@ -75,7 +75,7 @@ function play(call: Call, disk: FolderOnDisk, watched: string): void {
   else if (call.op === "mkdir") change(call.path, new FolderOnDisk(new Map()));
   else if (call.op === "remove") change(call.path, undefined);
   else if (call.op === "rename") {
-    // Two names, which may be on the disk both, or neither, unless one folder holds them.
+    // Two names: both, one or none may be on the disk, unless they share a folder.
     const [from, to] = [at(dirname(call.path)), at(dirname(call.to))];
     change(call.to, found);
     change(call.path, undefined);
@@ -88,7 +88,7 @@ function play(call: Call, disk: FolderOnDisk, watched: string): void {
   } else if (call.op === "flush") {
     for (const one of found?.waiting.splice(0) ?? []) one(found as never);
   } else if (call.op === "lose") {
-    // What a journal keeps of names is tried again, or the file system refuses everything.
+    // The journal retries its names, or the file system fails as a whole.
     if (found instanceof FileOnDisk) found.waiting.length = 0;
   } else if (found instanceof FileOnDisk) {
     if (call.op === "write") found.waiting.push((file) => write(file, call.at, call.bytes));
@@ -124,7 +124,7 @@ function layOut(entry: Entry, path: string, dice: Dice): number {
     for (const [name, one] of entry.names) lost += layOut(one, join(path, name), dice);
     return lost;
   }
-  // Of the last thing written some may be missing.
+  // The last write may be incomplete.
   const torn = entry.waiting.length > 0 && dice.number(1) < 0.2;
   if (torn) truncate(entry, dice.integer(entry.bytes.length + 1));
   writeFileSync(path, entry.bytes);

@@ -1,7 +1,7 @@
 /**
- * Publishes several folders, each into a store of its own, at one time: whoever kills this process kills all of them,
- * each at another moment of its work. The steps of each go to stdout: the index of its store, a tab, its words. With
- * DIES_AT in the environment the process kills itself at that step.
+ * Publishes several folders at the same time, each into its own store, so that a kill hits them at
+ * different steps. It prints each step: index of the store, tab, name. With DIES_AT it kills itself
+ * there.
  */
 import { writeSync } from "node:fs";
 import { publish } from "../../../src/authoring/publish/publish.ts";

@@ -1,14 +1,14 @@
-/** Random files of content, in every format and dialect that is changed in place, with whom each line belongs to. */
+/** Random content files in every editable format and dialect, with the item of each line. */
 import { stringify } from "yaml";
 import type { Dice } from "../../support/scale.ts";
 
 export type Plain = string | number | boolean | null | (string | number)[];
 
-/** Whole lines with their breaks; those of no item are comments, empty lines, brackets. */
+/** Whole lines with their breaks; comments, empty lines and brackets have no item. */
 interface Piece {
   readonly text: string;
   readonly item?: number;
-  /** Absent where all of an item shares its lines. */
+  /** Absent if all fields of an item share its lines. */
   readonly field?: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Clients as they should be, who compare every answer with what a publication says that was current while they
- * asked; and what they met.
- */
+/** Normal clients compare every response with the publications that were current meanwhile. */
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -10,19 +7,19 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { Answers } from "../../support/answers.ts";
 import { type Dice, isWhole } from "../../support/scale.ts";
 
-/** An answer that comes later is none; on a machine that runs other tests at the same time each waits for them. */
+/** A later response counts as none; with other tests on the machine, each waits for them. */
 const PATIENCE_MILLISECONDS = isWhole ? 10_000 : 60_000;
-/** A node that is behind by more answers wrongly. */
+/** A node that is further behind answers wrongly. */
 const BEHIND_MILLISECONDS = 60_000;
-/** Figures of "at all times" are taken over so many requests in a row. */
+/** Minimums are taken over so many consecutive requests. */
 const IN_A_ROW = 100;
 
-/** What was published, and when it stopped being the newest. */
+/** The publications, and when each stopped being the newest. */
 export class SoakPublication {
   readonly #all: { readonly answers: Answers; until: number }[] = [];
   #publishing: Promise<unknown> = Promise.resolve();
 
-  /** @param publish gives what the new publication answers, once it is current */
+  /** @param publish returns the responses of the new publication once it is current */
   async publish(publish: () => Promise<Answers>): Promise<void> {
     const publishing = publish().then((answers) => {
       const last = this.#all.at(-1);
@@ -37,12 +34,12 @@ export class SoakPublication {
     return this.#all.length;
   }
 
-  /** An address of the newest publication. */
+  /** A random address of the newest publication. */
   address(dice: Dice, wanted: (path: string) => boolean): string {
     return dice.one([...(this.#all.at(-1)?.answers.keys() ?? [])].filter(wanted));
   }
 
-  /** Whether a body is that of a publication that may be answered at a moment, waiting for one that is being made. */
+  /** Whether a publication that was current at `asked` has this body; waits for a running one. */
   async mayAnswer(path: string, sha256: string, asked: number): Promise<boolean> {
     if (this.#is(path, sha256, asked)) return true;
     await this.#publishing;
@@ -62,12 +59,12 @@ export class SoakPublication {
 export interface Met {
   readonly wrong: readonly string[];
   readonly requests: number;
-  /** How often each status came; 0 is no answer. */
+  /** By status; 0: no response. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The share of 200 and 304 of all, and of the worst hundred in a row. */
+  /** The share of 200 and 304 in all responses; `worstShare` in the worst hundred. */
   readonly share: number;
   readonly worstShare: number;
-  /** When the worst hundred ended, seconds after the beginning. */
+  /** When the worst hundred ended, in seconds after the start. */
   readonly worstAt: number;
   readonly slowestMilliseconds: number;
 }
@@ -89,13 +86,13 @@ export function startClients(
   const statuses = new Map<number, number>();
   let slowestMilliseconds = 0;
 
-  /** Hash of the one body that each tag may have. */
+  /** The hash of the body of each tag. */
   const bodies = new Map<string, string>();
   const client = async (keepsConnection: boolean) => {
     const agent = keepsConnection ? new Agent({ keepAlive: true, maxSockets: 1 }) : false;
     const tags = new Map<string, string>();
     while (!isEnding) {
-      // Mostly data, an image of an editor now and then.
+      // Mostly data, sometimes an image.
       const isMedium = dice.integer(25) === 0;
       const path = published.address(dice, (one) => one.startsWith("/media/") === isMedium);
       const asked = performance.now();
@@ -141,7 +138,7 @@ export function startClients(
 
 interface Outcome {
   readonly isGood: boolean;
-  /** Seconds after the beginning. */
+  /** Seconds after the start. */
   readonly at: number;
 }
 

