@@ -1,9 +1,7 @@
 /** The texts of pages in English; their type is what every language must provide. */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import { formatsOf } from "./formats.ts";
-
-export type Numbers<Names extends string> = Readonly<Record<Names, number>>;
-export type Texts<Names extends string> = Readonly<Record<Names, string>>;
+import type { Numbers, Texts } from "./message-values.ts";
 
 const { number, plural, and } = formatsOf("en-GB");
 

@@ -3,7 +3,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { type Kind, kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { NamedBy } from "../../../language/en.ts";
+import type { NamedBy } from "../../../language/en-values.ts";
 import { say } from "../../../language/language.ts";
 
 export function expectedOf(field: Field): string {

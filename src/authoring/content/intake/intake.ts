@@ -11,7 +11,7 @@ import { imageTypes } from "../../../contract/image-types.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { PathDifference } from "../../../language/en.ts";
+import type { PathDifference } from "../../../language/en-values.ts";
 import { say } from "../../../language/language.ts";
 import type { ItemVerdict } from "../check/check-item.ts";
 import type { CleanField } from "../check/fragment.ts";
