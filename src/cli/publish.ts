@@ -32,7 +32,7 @@ interface PublishFlags {
 
 /**
  * Exit codes: 0 published, or nothing to publish; 1 problems, or declined, or `--then` failed after
- * the publication. With `--dry-run`: as if nobody could be asked.
+ * the publication. With `--dry-run`, 1 also if removals would need `--allow-removals`.
  */
 export const publishCommand = new Command("publish")
   .description(say.publish.about)

@@ -42,7 +42,7 @@ export interface Collection<Name extends string = string> {
     readonly required: readonly Name[];
     readonly optional: readonly Name[];
     /** Describes an item without the reference, for messages. */
-    readonly own: Wording;
+    readonly ownItem: Wording;
   };
 }
 

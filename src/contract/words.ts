@@ -6,6 +6,7 @@ export type WordLanguage = "en" | "pt";
 
 export type Wording<T = string> = Readonly<Record<WordLanguage, T>>;
 
+/** Of a value in the JSON, whether it is a declared field or not. */
 export interface MemberWords {
   readonly label: string;
   /** For clients of the API. */
@@ -33,6 +34,7 @@ export interface Noun {
 /** What pages and the OpenAPI document say about a value. */
 export interface Caption<Role = string> {
   readonly words: Wording<MemberWords>;
+  /** Where pages show it. `Role` in field.ts lists the roles, but this file is below it. */
   readonly role?: Role | undefined;
 }
 

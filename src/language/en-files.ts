@@ -59,10 +59,9 @@ export const enFiles = {
     unknown: ({ name, near }: Texts<"name"> & Optional<"near">) => ({
       wrong: `no part of a site is named "${name}"`,
       expected: "site.yaml, media, or a collection as a folder or a table",
-      fix:
-        near === "site.yaml"
-          ? `rename it to "${near}"`
-          : `${near ? `rename it to "${near}", or to` : "put what is to be published into media or the folder of its collection, or rename it to"} "_${name}" so that it is not read`,
+      fix: near
+        ? `rename it to "${near}", or to "_${name}" so that it is not read`
+        : `put what is to be published into media or the folder of its collection, or rename it to "_${name}" so that it is not read`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
       wrong: `this seems to be a copy of "${original}"`,
@@ -241,6 +240,7 @@ export const enFiles = {
       fix: "delete the rows above the names, or insert a row of names above the first",
     }),
     addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
+    /** An example of a list begins with "-" in YAML and with "[" in JSON. */
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
       wrong: `${what} stands where ${/^[-[]/.test(example) ? "a list of items" : "the fields of one item"} should be`,
       expected: "names of fields with their values",

@@ -28,13 +28,14 @@ export type PathDifference = keyof typeof DIFFERENCES;
 /** `undefined` if there is no limit. */
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 type Correction = Texts<"quoted" | "better">;
-type MisplacedPoint = Texts<"quoted" | "better" | "meant"> & Flags<"isSwapped">;
+/** `confirmed` is how to write the place so that it is accepted as it is. */
+type MisplacedPoint = Texts<"quoted" | "better" | "confirmed"> & Flags<"isSwapped">;
 type MissingFile = Texts<"quoted"> & Optional<"near"> & Flags<"isImage">;
 type MisspeltPath = Texts<"quoted" | "there" | "near"> &
   Flags<"isMisnamed"> & { readonly change: PathDifference };
 type SecondItem = Numbers<"line"> & Texts<"better"> & Flags<"isTable">;
 type UnknownField = Lists<"fields"> & Texts<"name"> & Optional<"meant"> & Partial<OfCollection>;
-type Choice = Collections<"collection" | "other"> & Texts<"own" | "reference"> & Lists<"needs">;
+type Choice = Collections<"collection" | "other"> & Texts<"ownItem" | "reference"> & Lists<"needs">;
 type RepeatedValue = Texts<"quoted" | "field" | "where"> & Optional<"better">;
 type RepeatedItem = Texts<"quoted" | "wrong" | "where" | "expected">;
 type AmbiguousName = OfCollection & Texts<"field" | "quoted" | "by"> & Numbers<"count">;
@@ -42,7 +43,9 @@ type UnknownName = OfCollection &
   Texts<"quoted" | "expected"> &
   Optional<"near"> &
   Partial<Flags<"isId">>;
-type OtherAward = Collections<"to" | "among"> & Texts<"quoted" | "where" | "field" | "within">;
+/** Such as a candidate (`target`) of another award (`scope`), which `scopeField` names. */
+type OtherAward = Collections<"target" | "scope"> &
+  Texts<"quoted" | "where" | "field" | "scopeField">;
 
 export const enValues = {
   values: {
@@ -68,12 +71,12 @@ export const enValues = {
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
     write: ({ text }: Texts<"text">) => `write ${text}`,
 
-    gps: ({ quoted, better, meant, isSwapped }: MisplacedPoint) => ({
+    gps: ({ quoted, better, confirmed, isSwapped }: MisplacedPoint) => ({
       wrong: isSwapped
         ? `${quoted} has the longitude before the latitude`
         : `${quoted} lies east of Greenwich, and Portugal lies west of it`,
       expected: "latitude and longitude; in Portugal the longitude is negative",
-      fix: `write ${better}, or ${meant} if the place lies there`,
+      fix: `write ${better}, or ${confirmed} if the place lies there`,
     }),
     image: {
       missing: ({ quoted, near, isImage }: MissingFile) => ({
@@ -175,8 +178,8 @@ export const enValues = {
       expected: format.or(fields),
       fix: meant ? `write "${meant}"` : `write "_${name}" to keep it as a note`,
     }),
-    either: ({ collection, other, own, reference, needs }: Choice) => ({
-      wrong: `the ${noun(collection)} must be either ${one(other)} or ${own}`,
+    either: ({ collection, other, ownItem, reference, needs }: Choice) => ({
+      wrong: `the ${noun(collection)} must be either ${one(other)} or ${ownItem}`,
       expected: `${reference} alone, or ${format.and(needs)} without it`,
       fix: "give one or the other",
     }),
@@ -212,10 +215,10 @@ export const enValues = {
       fix: 'take the "_" away from the name of that file, or name another item',
     }),
     /** The item of `field` (in `to`) belongs to another award (`among`) than that of `within`. */
-    otherScope: ({ to, among, quoted, where, field, within }: OtherAward) => ({
-      wrong: `the ${noun(to)} ${quoted} (${where}) belongs to another ${noun(among)}`,
-      expected: `a ${noun(to)} of the same ${noun(among)}`,
-      fix: `correct ${within} or ${field}`,
+    otherScope: ({ target, scope, quoted, where, field, scopeField }: OtherAward) => ({
+      wrong: `the ${noun(target)} ${quoted} (${where}) belongs to another ${noun(scope)}`,
+      expected: `a ${noun(target)} of the same ${noun(scope)}`,
+      fix: `correct ${scopeField} or ${field}`,
     }),
     /** `moment` is ISO 8601. */
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,

@@ -48,10 +48,9 @@ export const ptFiles: typeof enFiles = {
     unknown: ({ name, near }) => ({
       wrong: `não se reconhece "${name}"`,
       expected: "site.yaml, a pasta media, ou uma pasta ou tabela com o nome de uma coleção",
-      fix:
-        near === "site.yaml"
-          ? `mude o nome para "${near}"`
-          : `${near ? `mude o nome para "${near}", ou para` : "ponha o que é para publicar em media ou na pasta da sua coleção, ou mude o nome para"} "_${name}" se não é para publicar`,
+      fix: near
+        ? `mude o nome para "${near}", ou para "_${name}" se não é para publicar`
+        : `ponha o que é para publicar em media ou na pasta da sua coleção, ou mude o nome para "_${name}" se não é para publicar`,
     }),
     copy: ({ original, name }) => ({
       wrong: `isto parece uma cópia de "${original}"`,

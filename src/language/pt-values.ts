@@ -62,12 +62,12 @@ export const ptValues: typeof enValues = {
     emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
     write: ({ text }) => `escreva ${text}`,
 
-    gps: ({ quoted, better, meant, isSwapped }) => ({
+    gps: ({ quoted, better, confirmed, isSwapped }) => ({
       wrong: isSwapped
         ? `${quoted} tem a longitude antes da latitude`
         : `${quoted} tem longitude leste, e Portugal fica a oeste`,
       expected: "a latitude e a longitude, que em Portugal leva o sinal menos",
-      fix: `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
+      fix: `escreva ${better}, ou ${confirmed} se o local fica mesmo aí`,
     }),
     image: {
       missing: ({ quoted, near, isImage }) => ({
@@ -174,8 +174,8 @@ export const ptValues: typeof enValues = {
       expected: format.or(fields),
       fix: meant ? `escreva "${meant}"` : `escreva "_${name}" para o guardar como nota`,
     }),
-    either: ({ collection, other, own, reference, needs }) => ({
-      wrong: `${the(collection)} tem de ser ${one(other)} ou ${own}`,
+    either: ({ collection, other, ownItem, reference, needs }) => ({
+      wrong: `${the(collection)} tem de ser ${one(other)} ou ${ownItem}`,
       expected: `só o campo ${reference}, ou em vez dele os campos ${format.and(needs)}`,
       fix: "indique uma coisa ou a outra",
     }),
@@ -209,10 +209,10 @@ export const ptValues: typeof enValues = {
       expected: "um item que seja publicado",
       fix: 'tire o "_" do nome desse ficheiro ou indique outro item',
     }),
-    otherScope: ({ to, among, quoted, where, field, within }) => ({
-      wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
-      expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
-      fix: `corrija ${within} ou ${field}`,
+    otherScope: ({ target, scope, quoted, where, field, scopeField }) => ({
+      wrong: `${the(target)} ${quoted} (${where}) é de ${isFeminine(scope) ? "outra" : "outro"} ${noun(scope)}`,
+      expected: `${one(target)} ${isFeminine(scope) ? "da mesma" : "do mesmo"} ${noun(scope)}`,
+      fix: `corrija ${scopeField} ou ${field}`,
     }),
     appears: ({ moment, zone }) => `aparece automaticamente a ${format.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${format.moment(moment, zone)}`,

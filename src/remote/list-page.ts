@@ -8,7 +8,10 @@ export interface ListPage {
   readonly items: readonly JsonRecord[];
   /** The members except `results`; none for a bare array. */
   readonly members: JsonRecord;
-  /** The query of its link, whose host and path may be internal; `undefined` on the last page. */
+  /**
+   * The query of the link to the next page; its host and path may be internal. `undefined` on the
+   * last page.
+   */
   readonly next: string | undefined;
 }
 
@@ -20,7 +23,8 @@ export function listPageOf(value: unknown, headers = new Headers()): ListPage | 
   const links = isJsonRecord(members.links) ? members.links : {};
   const next = isBare ? nextIn(headers) : (members.next ?? links.next);
   const query = /\?([^#]*)/.exec(String(next))?.[1] ?? "";
-  const items = results.map((value) => (isJsonRecord(value) ? value : { value }));
+  // Other entries are kept too, so that they are counted and reported as items without an id.
+  const items = results.map((entry) => (isJsonRecord(entry) ? entry : { value: entry }));
   return { items, members, next: next ? query : undefined };
 }
 

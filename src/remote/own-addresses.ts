@@ -50,7 +50,7 @@ export function withFormatJson(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
 
-/** The last segment of the path, with the query: the name of an item without an id. */
+/** The last segment of the path, with the query. It names an item that has no id. */
 export function lastSegment(address: string): string {
   const [path = "", query = ""] = address.split(/(?=[?#])/, 2);
   return (path.split("/").findLast(Boolean) ?? address) + (query.startsWith("?") ? query : "");

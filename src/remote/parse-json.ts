@@ -81,8 +81,9 @@ export function toUtf8(body: Buffer, contentType: string): Buffer {
 
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** `undefined` if some text beyond ASCII is valid UTF-8, because then the rest is damaged. */
+/** `undefined` for UTF-8, also if only some of the body is: then it is damaged UTF-8. */
 export function fromWindows1252(body: Buffer): Buffer | undefined {
+  // The characters left out are the byte order mark and the sign for invalid bytes.
   if (isUtf8(body) || /[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"))) return undefined;
   // A UTF-8 byte order mark, read as Windows-1252.
   return Buffer.from(WINDOWS_1252.decode(body).replace("ï»¿", ""));

@@ -559,7 +559,7 @@ test("settings with another name are told once, and no folder is to become a fil
   for (const folder of [copied, above]) rmSync(join(folder, "site.yaml"));
 
   assert.deepEqual(linesOf(await read(t, copied)), [
-    'site (1).yaml  no part of a site is named "site (1).yaml", expected site.yaml, media, or a collection as a folder or a table, rename it to "site.yaml"',
+    'site (1).yaml  no part of a site is named "site (1).yaml", expected site.yaml, media, or a collection as a folder or a table, rename it to "site.yaml", or to "_site (1).yaml" so that it is not read',
   ]);
   assert.deepEqual(linesOf(await read(t, above)), [
     'site  no part of a site is named "site", expected site.yaml, media, or a collection as a folder or a table, put what is to be published into media or the folder of its collection, or rename it to "_site" so that it is not read',

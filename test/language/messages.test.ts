@@ -44,7 +44,7 @@ const MOMENTS = new Set(["time", "moment", "since", "at"]);
 /** Values for messages in which the name means something else. */
 const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "usage.wholeNumber": { to: 9 },
-  "items.otherScope": { to: "candidatos" },
+  "items.otherScope": { target: "candidatos" },
   "items.ambiguous": { by: "slug" },
   "store.foreign": { names: "a, b" },
   "begin.notEmpty": { more: 3 },

@@ -102,6 +102,7 @@ async function examineLocalService(_: Store, { host, port }: ServeSettings) {
   const text = await response.text();
   if (!/^\{"status":"/.test(text)) return note(`${url} is answered by something else`);
   if (!response.ok) return wrong(`${url} answers ${response.status}: ${text}`);
+  // Members of `/readyz` that report trouble.
   return /"(?:warning|stale|refusing|ahead)":/.test(text) ? warning(text) : fine(text);
 }
 

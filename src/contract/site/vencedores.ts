@@ -63,6 +63,6 @@ export const vencedores: Collection = declareCollection({
     reference: "candidato",
     required: ["nome", "foto"],
     optional: ["codigo", "codigos_anteriores", "alt", "descricao"],
-    own: { en: "a project that was not a candidate", pt: "um projeto que não se candidatou" },
+    ownItem: { en: "a project that was not a candidate", pt: "um projeto que não se candidatou" },
   },
 });

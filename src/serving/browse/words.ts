@@ -32,7 +32,7 @@ export function pageWordsIn(language: string): Words {
   return cachedWords.getOrInsertComputed(language, makeWords);
 }
 
-// Dates are formatted in UTC, because the default is the machine's zone.
+// In the machine's zone, which V8 uses by default even for a plain date, a day may not exist.
 const DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 function makeWords(language: string): Words {

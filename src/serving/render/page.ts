@@ -39,7 +39,7 @@ export const developerPage: SmallRepresentation = {
   name: "page for developers",
   format: "api",
   about: { en: "for the browsable rendering of the same data", pt: "a página para programadores" },
-  tellsUnknown: true,
+  tellsUnknownParameters: true,
   forVisitors: false,
   problems: developerProblemPage,
   render: (plan, { catalogue, choices, room, unknown = [] }) => {

@@ -151,7 +151,9 @@ suite("prepareAnswer()", () => {
 
   test("mentions unknown parameters on pages for developers", () => {
     const about = /is not a parameter of this list/;
-    const page = representations.find(({ tellsUnknown }) => tellsUnknown) as SmallRepresentation;
+    const page = representations.find(
+      ({ tellsUnknownParameters }) => tellsUnknownParameters,
+    ) as SmallRepresentation;
     const context = { ...contextAt(TODAY), unknown: ["autores"] };
 
     assert.match(bodyOf(prepareAnswer(planOf(EMPTY), page, context)) ?? "", about);

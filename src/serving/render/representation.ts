@@ -54,7 +54,7 @@ interface Declaration extends Offer {
   /** Lists of upcoming items begin with the next one, and items have the data of their pictures. */
   readonly forVisitors?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
-  readonly tellsUnknown?: true;
+  readonly tellsUnknownParameters?: true;
   /** Supports the parameter `fields`. */
   readonly choosesFields?: true;
   /** Cached only by the browser, which always revalidates. */

@@ -80,8 +80,8 @@ export class ResourceDecisions {
     const postponed = !isFast && postpone();
     if (postponed) return postponed;
     const planned = isFast ? makePlan() : misses.spend(makePlan);
-    const tellsUnknown = representation.tellsUnknown && hasItems(resource);
-    const unknown = tellsUnknown
+    const tellsUnknownParameters = representation.tellsUnknownParameters && hasItems(resource);
+    const unknown = tellsUnknownParameters
       ? unknownParameters(target.query, choicesOf(resource).parameters)
       : [];
     if (typeof planned === "string") {

@@ -66,7 +66,7 @@ test("a publisher that cannot find out whether it has published says so, and how
 
   await assert.rejects(rollingBack, {
     name: "OutcomeUnknownError",
-    message: `The connection to the store postgres://postgres@127.0.0.1:${wire.port}/montra was lost while publication 3 was being made current, and whether it was could not be found out. Look with montra history once the database answers, and publish again where it is not there`,
+    message: `The connection to the store postgres://postgres@127.0.0.1:${wire.port}/montra was lost while publication 3 was being made current, and it is not known whether it became current. Look with montra history once the database answers; if it is not listed, publish again`,
   });
   assert.equal((await openStore(store).current())?.number, 3);
 });

@@ -17,7 +17,7 @@ export function checkCoordinates(written: string): { readonly value: string } | 
     return say.values.gps({
       quoted: quote(text),
       better: quote(`${east},${north}`),
-      meant: quote(`${north},+${east}`),
+      confirmed: quote(`${north},+${east}`),
       isSwapped,
     });
   }

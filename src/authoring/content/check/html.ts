@@ -21,7 +21,7 @@ export interface CleanHtml {
   readonly takenOut: readonly RemovedCount[];
 }
 
-/** @param source in NFC, without NUL @param isFormer as in earlier versions, `former-reading.ts` */
+/** @param source in NFC, without NUL @param isFormer removes what earlier versions removed */
 export function sanitise(
   source: string,
   frameHosts: readonly string[],
@@ -42,6 +42,7 @@ export function sanitise(
 }
 
 function sanitiseOnce(html: string, options: Options): string {
+  // Only its void elements end like this, because it escapes ">" in texts and values.
   return sanitizeHtml(html, options).replaceAll(" />", ">");
 }
 

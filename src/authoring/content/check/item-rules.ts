@@ -52,7 +52,7 @@ function complaintsAboutEither(
   filled: ReadonlySet<string>,
 ): FieldComplaint[] {
   if (!either) return [];
-  const { reference, required, optional, own } = either;
+  const { reference, required, optional, ownItem } = either;
   const other = fields[reference]?.to;
   if (!other) return [];
   const hasReference = filled.has(reference);
@@ -61,6 +61,12 @@ function complaintsAboutEither(
     : required.find((field) => !filled.has(field));
   if (wrongField === undefined) return [];
   const hasNothing = !hasReference && required.every((field) => !filled.has(field));
-  const about = { collection: name, other, own: inLanguage(own), reference, needs: required };
+  const about = {
+    collection: name,
+    other,
+    ownItem: inLanguage(ownItem),
+    reference,
+    needs: required,
+  };
   return [{ field: hasNothing ? reference : wrongField, complaint: say.fields.either(about) }];
 }

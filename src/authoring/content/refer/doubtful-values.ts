@@ -59,7 +59,7 @@ function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext
   const complaint = say.values.gps({
     quoted: quote(coordinates),
     better: quote(`${north},-${east}`),
-    meant: quote(`${north},+${east}`),
+    confirmed: quote(`${north},+${east}`),
     isSwapped: false,
   });
   items.complain(item, field, complaint);

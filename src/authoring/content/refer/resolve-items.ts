@@ -125,12 +125,12 @@ export class Resolver {
     const targetScope = target && known.scopeOf(to, target);
     if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
       const complaint = say.items.otherScope({
-        to,
-        among: collections[this.#name].fields[within]?.to ?? to,
+        target: to,
+        scope: collections[this.#name].fields[within]?.to ?? to,
         quoted: quote(value),
         where: items.placeText(target.seq),
         field,
-        within,
+        scopeField: within,
       });
       items.complain(item, field, complaint, entry);
       return undefined;

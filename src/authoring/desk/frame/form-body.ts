@@ -38,11 +38,13 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       receivedBytes += chunk.length;
+      // Leaving the loop closes the connection.
       if (receivedBytes > MAX_RECEIVED_BYTES) break;
       // Browsers show the response only after sending the whole body: read and drop the excess.
       if (receivedBytes > maxBytes) continue;
       keptBytes += chunk.length;
       heldBytes += chunk.length;
+      // The message asks to send the form again, which helps once the other forms are read.
       if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.unreadable);
       chunks.push(chunk);
     }

@@ -15,7 +15,7 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Exists while another store's history is copied, which is ignored until `current` exists. */
+  /** Exists while a history is copied into this store; it is ignored until `current` exists. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 

@@ -29,7 +29,10 @@ export interface ServedHistory {
 /** A history in the file: its publications are sealed texts. */
 type StoredHistory = Omit<ServedHistory, "publications"> & { publications: string[] };
 
-export function rememberServed(served: Publication, before: readonly Publication[]): Publication[] {
+export function withServedFirst(
+  served: Publication,
+  before: readonly Publication[],
+): Publication[] {
   return [served, ...before.filter((one) => !isSame(one, served))].slice(0, MAX_PUBLICATIONS);
 }
 

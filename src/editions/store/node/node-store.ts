@@ -21,7 +21,7 @@ import {
   StoreUnavailableError,
   type UndamagedPublication,
 } from "../store.ts";
-import { NodeMemory, rememberServed, type ServedHistory } from "./node-memory.ts";
+import { NodeMemory, type ServedHistory, withServedFirst } from "./node-memory.ts";
 
 /** Maximum time that a request waits for a medium from the database; the download continues. */
 const MAX_MEDIUM_MILLISECONDS = 800;
@@ -63,7 +63,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.isAhead = await this.#isBehind(answer);
     if (!this.isAhead) await this.#accept(answer);
     if (this.#served) {
-      this.#remembered = rememberServed(this.#served, this.#remembered);
+      this.#remembered = withServedFirst(this.#served, this.#remembered);
       await this.#memory.write({
         ...{ database: this.#database, place: this.place },
         ...{ publications: this.#remembered, lineage: this.#lineage },

@@ -16,7 +16,7 @@ export class FolderFiles implements FileSource {
   readonly #folder: string | undefined;
   readonly #findings: Findings;
   readonly #fileByHash = new Map<string, string>();
-  /** Paths by `asSeen`; listed only once a name is not found. */
+  /** Paths by `asSeen`; filled when the first name is not found. */
   #byLook: ReadonlyMap<string, string> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
@@ -87,6 +87,7 @@ function firstFile(paths: readonly string[], folder: string): string | undefined
     .find((real) => real.startsWith(folder + sep) && statSync(real).isFile());
 }
 
+/** The same for paths that differ only in capitals, percent-encoding or the form of accents. */
 function asSeen(path: string): string {
   return decodePercent(path).normalize("NFC").toLowerCase();
 }

@@ -23,6 +23,7 @@ export function writeReport(
   replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();
+  // `compare` finds the same differences in the list of teasers, and names a teaser by its address.
   const teaserFindings = findings.of("different").flatMap((finding) => {
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
@@ -43,7 +44,7 @@ export function writeReport(
     const hasSingleRule = rule !== undefined && (known === undefined || known.rule === rule);
     items.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }
-  // If a file could not be imported, every item that shows it differs.
+  // The item "files" excuses a file wherever it is shown.
   for (const kind of ["image", "document"] as const) {
     for (const { at: address, said } of findings.of(kind)) {
       items.set(`files ${address}`, { item: "files", field: address, why: said });

@@ -1,4 +1,4 @@
-/** Guesses a service's time zone: the one in which most of its moments have their offset. */
+/** Guesses a service's time zone: in it, most moments have the offset that the service prints. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { parseDate } from "../../../authoring/content/check/portuguese-values.ts";
 import { printMoment } from "../../../contract/moment.ts";

@@ -23,11 +23,11 @@ export interface ServiceFilesOptions extends Pick<ImportState, "journal" | "find
   readonly content: string;
 }
 
-// More concurrent requests would all wait for a host that turns out to be down.
+// Each waits for its timeout if a host is down.
 const MAX_CONCURRENT = 8;
 // Bounds the memory, because each document is held while it arrives.
 const MAX_CONCURRENT_DOCUMENTS = 2;
-// After so many unanswered requests in a row a host is skipped, because each waits for its timeout.
+// Of requests in a row; then the host is skipped.
 const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
@@ -47,6 +47,7 @@ export class ServiceFiles implements FileSource {
     const address = service.addressOf(named);
     if (address === undefined) return false;
     if (address.startsWith(`${service.own.base}/`)) return true;
+    // Within texts, images of other hosts keep their address; documents beside images are copied.
     return kind === "document" && service.hasMediaAt(address);
   }
 
@@ -101,8 +102,8 @@ export class ServiceFiles implements FileSource {
     if (address === undefined) return { why: "is not an http or https address" };
     const result = await this.#requests.add(() => this.#request(address, kind));
     const asWritten = URL.parse(named, `${service.own.base}/`)?.href ?? address;
-    // `addressOf` takes this host for the service, but it may be another machine.
     if ("sha256" in result || asWritten === address || isGuess) return result;
+    // The written host, which `addressOf` replaced by the service's, may be another machine.
     const elsewhere = await this.#requests.add(() => this.#request(asWritten, kind));
     if ("sha256" in elsewhere)
       findings.add("note", asWritten, "was read from this host, not from the service");
@@ -115,6 +116,7 @@ export class ServiceFiles implements FileSource {
     const beforeAsking = () => {
       if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
       const why = `was not requested, because ${host} does not answer`;
+      // Without a cause it does not count as one more unanswered request.
       throw new RequestFailedError(`${address}: ${why}`, { cause: undefined });
     };
     const isUsable = (known: StoredResponse) => {
@@ -137,7 +139,7 @@ export class ServiceFiles implements FileSource {
       const why = error.message.slice(address.length + 2);
       if (error.gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
-        // Only the service's own files leave the import incomplete: it can be continued.
+        // If files of the service itself are unread, the import can be continued later.
         if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);
       }
       return { why };

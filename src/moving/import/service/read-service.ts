@@ -18,9 +18,9 @@ export async function readService(reading: ServiceImport): Promise<number | unde
   const awards = await new AwardReader(reading).read();
   const teasers = await readNews(reading);
   if (!events && !latest && !awards && teasers === undefined) {
-    const { own, otherAnswer } = reading.service;
+    const { own, answerNote } = reading.service;
     throw new ImportRefusedError(
-      `${own.base} answers none of the lists, such as ${EVENTS}${otherAnswer}. Give the address under which they lie, without /api`,
+      `${own.base} answers none of the lists, such as ${EVENTS}${answerNote}. Give the address under which they lie, without /api`,
     );
   }
   return teasers;

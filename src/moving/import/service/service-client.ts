@@ -45,7 +45,7 @@ export class ServiceClient {
   readonly #mediaOrigins = new Set<string>();
   #hasAnswered = false;
   /** The first response that was not JSON, in brackets for an error message; may be empty. */
-  otherAnswer = "";
+  answerNote = "";
   /** Whether the service returns JSON only with `?format=json`. */
   #needsFormat = false;
 
@@ -101,7 +101,7 @@ export class ServiceClient {
         findings.add("incomplete", address, decoded ? OTHER_ENCODING : MISREAD);
       return { kind: "json", value: parseBody(decoded ?? answer.body) };
     }
-    this.otherAnswer ||= describe(answer);
+    this.answerNote ||= describe(answer);
     return { kind: "other", status: answer.status };
   }
 

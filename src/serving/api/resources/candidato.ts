@@ -3,8 +3,8 @@ import { candidatoDetalhe } from "../../../contract/site/items.ts";
 import { pictureFrom } from "../pictures.ts";
 import type { DetailResource } from "../resource.ts";
 
-// A project is a candidate, which may have won in several categories, or a winner that was not a
-// candidate, which has won once. The id that it lacks is NULL, which equals nothing.
+// A code belongs to a candidate, who may have won several times, or to a winner who was not a
+// candidate. One of the two ids is NULL, which equals nothing.
 const FIND = `
   WITH project AS (
     SELECT id AS candidato_id, NULL AS vencedor_id, codigo, nome, categoria_id, foto_id, descricao, premio_id

@@ -40,13 +40,13 @@ export async function wasPublished(address: PostgresAddress, lost: LostCommit): 
     await sleep(RETRY_MILLISECONDS);
   } while (performance.now() < deadline);
   throw new OutcomeUnknownError(
-    `The connection to the store ${address.place} was lost while publication ${lost.publication.number} was being made current, and whether it was could not be found out. Look with montra history once the database answers, and publish again where it is not there`,
+    `The connection to the store ${address.place} was lost while publication ${lost.publication.number} was being made current, and it is not known whether it became current. Look with montra history once the database answers; if it is not listed, publish again`,
     { cause },
   );
 }
 
 // Runs before the query for the publication: once the old server process has ended, a missing
-// publication cannot appear.
+// publication cannot appear. The name tells it from another process with the same id.
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND application_name = current_setting('application_name')`;
 
