@@ -15,7 +15,7 @@ const TEXTS =
 /** Stands for a value. */
 const VALUE = "\u0001";
 const LISTS = new Set("endings fields formats needs by".split(" "));
-const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
+const COLLECTIONS = new Set(["collection", "other", "scope", "target"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: ["text"],
   of: "rows cells megabytes pieces open signs words values depth".split(" "),

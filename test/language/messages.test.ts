@@ -18,7 +18,7 @@ const NUMBERS = new Set(
 const LISTS = new Set(
   "endings fields formats known names needs parts settings words by".split(" "),
 );
-const COLLECTIONS = new Set(["collection", "other", "among"]);
+const COLLECTIONS = new Set(["collection", "other", "scope"]);
 /** Values that may be missing, by message. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "files.unknown": ["near"],
