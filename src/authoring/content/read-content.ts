@@ -114,10 +114,11 @@ class ContentReader {
     const frameHosts = site.iframe_hosts;
     const intake = new Intake({ hashes, report, scratch, cache, media, mediaInCloud, frameHosts });
     await using imageChecks = new ImageChecks({
-      ...{ intake, media, cache, signal },
+      intake,
       longest: site.imagens.maximo,
       decodeImage: (path) => decodeImage?.((...field) => scratch.imagesIn(...field).has(path)),
       onImage: (done, total) => onProgress?.("images", done, total),
+      signal,
     });
     if (looksIntoMedia) this.#images = imageChecks;
 
@@ -138,17 +139,13 @@ class ContentReader {
     this.#begin("images", intake.images.size);
     const images = (await this.#images?.finish()) ?? new Map<string, never>();
     const attachments = looksIntoMedia
-      ? await checkAttachments({ intake, media, cache, yieldWhenDue })
+      ? await checkAttachments(intake, yieldWhenDue)
       : new Map<string, never>();
 
     this.#begin("references", undefined);
     const now = clock();
-    const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
-    const counts = await crossReference({
-      ...{ report, scratch, intake, drafts, site, today, yieldWhenDue },
-      now: now.epochMilliseconds,
-      mediumOf: (path) => images.get(path) ?? attachments.get(path),
-    });
+    const mediumOf = (path: string) => images.get(path) ?? attachments.get(path);
+    const counts = await crossReference({ intake, drafts, site, now, yieldWhenDue, mediumOf });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (report.hasProblems) return undefined;
     const byPath = { images, attachments, media };

@@ -3,7 +3,7 @@ import { closeSync, fstatSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
-import type { Listing, SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
 import {
   type FileState,
@@ -13,7 +13,7 @@ import {
   openFile,
   tooLarge,
 } from "../files/read-file.ts";
-import type { WorkCache } from "../files/work-cache.ts";
+import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
 import { slugify } from "../report/nearest-name.ts";
@@ -22,25 +22,18 @@ import { isWholeDocument } from "./attachment-type.ts";
 
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 
-export interface AttachmentCheckParts {
-  readonly intake: Intake;
-  readonly media: Listing["media"];
-  readonly cache: WorkCache | undefined;
-  readonly yieldWhenDue: () => Promise<void> | undefined;
-}
-
 /** @returns the valid documents by path, sorted; problems go to the report */
 export async function checkAttachments(
-  parts: AttachmentCheckParts,
+  intake: Intake,
+  yieldWhenDue: YieldWhenDue,
 ): Promise<ReadonlyMap<string, SourceAttachment>> {
-  const { media, intake } = parts;
   const valid = new Map<string, SourceAttachment>();
   for (const path of [...intake.attachments].sort(compareText)) {
-    const file = media.get(path);
-    const result = file && (await checkFile(file, parts));
+    const file = intake.media.get(path);
+    const result = file && (await checkFile(file, intake));
     if (result && "wrong" in result) intake.report.complain({ file: path }, undefined, result);
     else if (result) valid.set(path, result);
-    await parts.yieldWhenDue();
+    await yieldWhenDue();
   }
   return valid;
 }
@@ -50,14 +43,11 @@ const CHECK_VERSION = 1;
 
 const VALID = Buffer.from("good");
 
-async function checkFile(
-  file: SourceFile,
-  { intake, cache }: AttachmentCheckParts,
-): Promise<SourceAttachment | Complaint> {
+async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttachment | Complaint> {
   const extension = extensionOf(file.path);
   const role = `document ${CHECK_VERSION} ${extension}`;
   const unchanged = intake.hashes?.find(file);
-  if (unchanged && cache?.get(intake.key(role, unchanged.sha256))) {
+  if (unchanged && intake.cache?.get(intake.key(role, unchanged.sha256))) {
     intake.states.set(file.location, unchanged.state);
     return attachmentOf(file, unchanged.sha256, unchanged.state);
   }
@@ -73,7 +63,7 @@ async function checkFile(
     if (!isSameState(state, fileState(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
     intake.hashes?.note(file, { sha256, state });
-    cache?.set(intake.key(role, sha256), VALID);
+    intake.cache?.set(intake.key(role, sha256), VALID);
     return attachmentOf(file, sha256, state);
   } finally {
     closeSync(descriptor);

@@ -2,10 +2,8 @@
 import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { say } from "../../../language/language.ts";
-import type { Listing } from "../files/folder.ts";
 import { AT_ONCE } from "../files/four-at-once.ts";
 import { readFile } from "../files/read-file.ts";
-import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { type Complaint, compareText } from "../report/report.ts";
@@ -22,8 +20,6 @@ import { reencodedKey } from "./published-image.ts";
 
 export interface ImageCheckParts {
   readonly intake: Intake;
-  readonly media: Listing["media"];
-  readonly cache: WorkCache | undefined;
   /** Maximum pixels of the longer side of an image. */
   readonly longest: number;
   readonly decodeImage: (path: string) => DecodeImage | undefined;
@@ -86,10 +82,11 @@ export class ImageChecks implements AsyncDisposable {
 
 /** @returns `undefined` if the image is not in the folder */
 async function checkCached(
-  { intake, media, cache, longest, decodeImage, signal }: ImageCheckParts,
+  { intake, longest, decodeImage, signal }: ImageCheckParts,
   path: string,
 ): Promise<ImageFacts | Complaint | undefined> {
   signal?.throwIfAborted();
+  const { media, cache } = intake;
   const file = media.get(path);
   if (!file) return undefined;
   const keyOf = (sha256: string) => intake.key(`image ${PHOTOGRAPH_VERSION} ${longest}`, sha256);

@@ -57,6 +57,9 @@ export interface IntakeParts {
 
 export class Intake {
   readonly report: Report;
+  readonly scratch: Scratch;
+  readonly media: Listing["media"];
+  readonly cache: WorkCache | undefined;
   readonly hashes: FileHashes | undefined;
   /** Paths that are used and exist; likewise `attachments`. */
   readonly images = new Set<string>();
@@ -73,6 +76,9 @@ export class Intake {
   constructor(parts: IntakeParts) {
     this.#parts = parts;
     this.report = parts.report;
+    this.scratch = parts.scratch;
+    this.media = parts.media;
+    this.cache = parts.cache;
     this.hashes = parts.hashes;
   }
 
@@ -87,7 +93,7 @@ export class Intake {
 
   /** @returns false if there is no cache entry */
   admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
-    const bytes = this.#parts.cache?.get(key);
+    const bytes = this.cache?.get(key);
     if (!bytes) return false;
     const { notices, ...packed } = unpackFromCache(bytes);
     const head = JSON.parse(packed.head) as Head;
@@ -102,8 +108,7 @@ export class Intake {
     }
     const { packed, head } = packItem(verdict.item);
     const isFaulty = verdict.complaints.length > 0;
-    if (key !== undefined && !isFaulty)
-      this.#parts.cache?.set(key, packForCache(packed, verdict.notices));
+    if (key !== undefined && !isFaulty) this.cache?.set(key, packForCache(packed, verdict.notices));
     this.#admit(name, { origin, packed, head, isFaulty }, verdict.notices);
   }
 
@@ -114,7 +119,7 @@ export class Intake {
       this.report.notice({ at, field: notice.field, said: sayNotice(notice) });
     }
     const isFaulty = this.#reportMissingMedia(name, staged) || staged.isFaulty;
-    this.#parts.scratch.stage(name, { ...staged, isFaulty });
+    this.scratch.stage(name, { ...staged, isFaulty });
   }
 
   #reportMissingMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
@@ -142,7 +147,7 @@ export class Intake {
   }
 
   #use(path: string, about: UsedMedium): Complaint | undefined {
-    if (!this.#parts.media.has(path)) return this.complaintAboutMissing(path, about);
+    if (!this.media.has(path)) return this.complaintAboutMissing(path, about);
     (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
@@ -150,7 +155,7 @@ export class Intake {
   /** @param name as in an address, capitals aside */
   hasMediumNamed(name: string): boolean {
     this.#mediaNames ??= new Set(
-      Array.from(this.#parts.media.keys(), (path) => basename(path).toLowerCase()),
+      Array.from(this.media.keys(), (path) => basename(path).toLowerCase()),
     );
     return this.#mediaNames.has(decodePercent(name).toLowerCase());
   }
@@ -162,7 +167,7 @@ export class Intake {
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
       if (path.startsWith("media/") && path.split("/").some(isLeftAside))
         return say.values.image.ignoredPath({ quoted });
-      const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
+      const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.media.keys()];
       const nearest = nearestMedium(path, known);
       if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
       // A space would end an address in Markdown, and invisible characters cannot be typed.

@@ -2,10 +2,9 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import type { CheckedRow, Scratch } from "../check/scratch.ts";
+import type { CheckedRow } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
-import type { Report } from "../report/report.ts";
 import { Links } from "./check-links.ts";
 import { checkDoubtfulValues } from "./doubtful-values.ts";
 import { fingerprintOf } from "./identity.ts";
@@ -16,14 +15,9 @@ import { type ResolutionParts, Resolver } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "mediumOf"> {
-  readonly report: Report;
-  readonly scratch: Scratch;
   readonly intake: Intake;
   readonly drafts: Drafts;
-  /** The day in the site's zone, `YYYY-MM-DD`. */
-  readonly today: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
+  readonly now: Temporal.Instant;
   readonly yieldWhenDue: YieldWhenDue;
 }
 
@@ -31,10 +25,14 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "med
 export async function crossReference(
   parts: CrossReferenceParts,
 ): Promise<Record<CollectionName, number>> {
-  const { report, scratch, intake, site, yieldWhenDue } = parts;
+  const { intake, site, yieldWhenDue } = parts;
+  const { report, scratch } = intake;
   const items = new Items(scratch, report);
+  const known = new KnownItems(intake.incomplete, parts.drafts);
   const zone = site.fuso_horario;
-  const about = { ...parts, items, zone, known: new KnownItems(intake.incomplete, parts.drafts) };
+  const now = parts.now.epochMilliseconds;
+  const today = parts.now.toZonedDateTimeISO(zone).toPlainDate().toString();
+  const about = { ...parts, items, known, zone, now, today };
   const links = new Links(site, intake);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {

@@ -33,18 +33,22 @@ const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
 
-// `begin` and `end` mark bold and italics until the whole text is converted. They become `stars`
-// or, around `unread` text, the element `name`, because CommonMark does not read stars between a
-// letter and a sign.
+// Bold and italics are `marked` until the whole text is converted. Then the marks become `stars`
+// or, around `unread` text, an `element`, because CommonMark does not read stars between a letter
+// and a sign.
 const BOLD = {
-  ...{ begin: "\ufdd0", end: "\ufdd1", stars: "**", name: "strong" },
+  marked: "$1\ufdd0$2\ufdd1",
   marks: /[\ufdd0\ufdd1]/g,
+  stars: "**",
+  element: "<strong>$1$2</strong>",
   unread:
     /(?<=[\p{L}\p{N}])\ufdd0(?=[\p{P}\p{S}])([^\ufdd0\ufdd1]*)\ufdd1|\ufdd0([^\ufdd0\ufdd1]*[\p{P}\p{S}])\ufdd1(?=\ufdd2?[\p{L}\p{N}])/gu,
 };
 const ITALIC = {
-  ...{ begin: "\ufdd2", end: "\ufdd3", stars: "*", name: "em" },
+  marked: "$1\ufdd2$2\ufdd3",
   marks: /[\ufdd2\ufdd3]/g,
+  stars: "*",
+  element: "<em>$1$2</em>",
   unread:
     /(?<=[\p{L}\p{N}])\ufdd2(?=[\p{P}\p{S}])([^\ufdd2\ufdd3]*)\ufdd3|\ufdd2([^\ufdd2\ufdd3]*[\p{P}\p{S}])\ufdd3(?=\ufdd0?[\p{L}\p{N}])/gu,
 };
@@ -189,15 +193,15 @@ export function pastedMarkdown(html: string, text: string): string {
 const WORDS_OF_LINE = /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm;
 
 /** Marks the words of each line, after the markers of a list, heading or quotation. */
-function markLines(text: string, { begin, end, marks }: typeof BOLD): string {
-  return text.replaceAll(marks, "").replaceAll(WORDS_OF_LINE, `$1${begin}$2${end}`);
+function markLines(text: string, { marked, marks }: typeof BOLD): string {
+  return text.replaceAll(marks, "").replaceAll(WORDS_OF_LINE, marked);
 }
 
 function writeEmphasis(text: string): string {
   // Word splits one bold word into several.
   let written = text.replaceAll(/\ufdd1\ufdd0|\ufdd3\ufdd2/g, "");
-  for (const { unread, name, marks, stars } of [BOLD, ITALIC])
-    written = written.replaceAll(unread, `<${name}>$1$2</${name}>`).replaceAll(marks, stars);
+  for (const { unread, element, marks, stars } of [BOLD, ITALIC])
+    written = written.replaceAll(unread, element).replaceAll(marks, stars);
   return written;
 }
 
