@@ -61,16 +61,12 @@ function sendReport(
   const { state, at, more } = situation;
   const { problems, notices, version, drafts } = state;
   // The report below is always current.
-  const current = { problems: [], isBehind: false };
-  const bar = renderBar({ version, drafts, at, more, ...current });
+  const bar = renderBar({ version, drafts, at, more, problems: [], isBehind: false });
   const content = html`${bar}<div class="title"><h1>${titleOf(state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
-  const body = renderPage({
-    ...{ title: say.preview.title, content, catalogue: undefined, language, head: headMarks },
-    type: "problem",
-    audience: "visitors",
-  });
+  const { title } = say.preview;
+  const body = renderPage({ title, content, language, head: headMarks, type: "problem" });
   const contentType = "text/html; charset=utf-8";
   send(request, response, { status, body, contentType }, pagePolicy);
 }

@@ -45,7 +45,7 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
     ...(resource.kind === "list" && { current: resource.path }),
     head: renderAlternateLinks(address, choices.alternates, title, words),
     type: "developers",
-    audience: "developers",
+    isForDevelopers: true,
     otherAudienceHref: resource.isForPrograms ? "/" : address,
     preview: { path: address },
     catalogue,

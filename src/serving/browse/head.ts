@@ -39,7 +39,7 @@ export function hasPublicPages({ edition }: Catalogue): boolean {
 }
 
 export function renderPreview(
-  page: { preview?: LinkPreview; catalogue: Catalogue | undefined; type: string },
+  page: { preview?: LinkPreview; catalogue?: Catalogue | undefined; type: string },
   texts: { title: string; description: string; site: string | undefined; words: Words },
 ): SafeHtml {
   const { preview, catalogue, type } = page;

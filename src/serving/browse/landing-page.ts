@@ -56,7 +56,6 @@ ${renderFeedsLine(words)}`;
       description: say.lead,
       content,
       type: "landing",
-      audience: "visitors",
       otherAudienceHref: withFormat(path, "api"),
       head: renderFeedLinks(words),
       preview: {

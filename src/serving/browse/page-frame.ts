@@ -22,7 +22,7 @@ export interface PageContent {
   /** Class of the body, for the style sheet. */
   readonly type: string;
   /** Pages for visitors do not mention requests, but link to the page for developers. */
-  readonly audience: "visitors" | "developers";
+  readonly isForDevelopers?: boolean;
   /** Address of the page for the other audience. Default: the same path. */
   readonly otherAudienceHref?: string;
   readonly head?: SafeHtml;
@@ -30,7 +30,7 @@ export interface PageContent {
   readonly contents?: SafeHtml;
   readonly preview?: LinkPreview;
   /** `undefined` before the first publication; then there is no navigation. */
-  readonly catalogue: Catalogue | undefined;
+  readonly catalogue?: Catalogue | undefined;
   /** Language if there is no catalogue. Default: English. */
   readonly language?: string;
 }
@@ -44,12 +44,11 @@ export interface DatedPage {
 }
 
 export function renderPage(page: PageContent): string {
-  const { title, content, type, catalogue } = page;
+  const { title, content, type, isForDevelopers, catalogue } = page;
   const words = catalogue ? wordsOf(catalogue) : pageWordsIn(page.language ?? "en");
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
-  const isForDevelopers = page.audience === "developers";
   const documentTitle = [...new Set([title, site ?? "Montra"])].join(" · ");
   const description = page.description ?? say.frame.description({ title, site });
   const brand = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
@@ -64,7 +63,7 @@ export function renderPage(page: PageContent): string {
 <link rel="stylesheet" href="${styleSheet.path}">
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
-${renderPreview(page, { title, description, site, words })}<script src="${pageScript.path}" data-audience="${page.audience}" async></script>
+${renderPreview(page, { title, description, site, words })}<script src="${pageScript.path}" data-audience="${isForDevelopers ? "developers" : "visitors"}" async></script>
 ${isForDevelopers ? html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n` : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">${say.frame.skip}</a>
@@ -86,20 +85,18 @@ const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height=
 
 /** A script remembers the `data-audience` of a followed link, and keeps the query on one path. */
 function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
-  const { audience, catalogue, otherAudienceHref: href } = page;
-  const links: (readonly [path: string, label: string])[] =
-    audience === "visitors"
-      ? [["/", frame.start]]
-      : [
-          ...(catalogue ? [[docsRoute.path, frame.documentation] as const] : []),
-          [openApiRoute.path, "OpenAPI"],
-          [healthRoute.path, frame.health],
-          [readinessRoute.path, frame.readiness],
-        ];
-  const audienceLink =
-    audience === "visitors"
-      ? html`<a href="${href ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`
-      : html`<a href="${href ?? "?"}" data-audience="visitors">${frame.visitors}</a>`;
+  const { isForDevelopers, catalogue, otherAudienceHref: href } = page;
+  const links: (readonly [path: string, label: string])[] = isForDevelopers
+    ? [
+        ...(catalogue ? [[docsRoute.path, frame.documentation] as const] : []),
+        [openApiRoute.path, "OpenAPI"],
+        [healthRoute.path, frame.health],
+        [readinessRoute.path, frame.readiness],
+      ]
+    : [["/", frame.start]];
+  const audienceLink = isForDevelopers
+    ? html`<a href="${href ?? "?"}" data-audience="visitors">${frame.visitors}</a>`
+    : html`<a href="${href ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`;
   return html`<footer class="bottom"><div class="frame"><p>${links.map(([path, label]) => html`<a href="${path}">${label}</a> `)}</p><p>${audienceLink}</p></div></footer>`;
 }
 
@@ -126,8 +123,7 @@ function rankOf({ collection }: ListResource): number {
 }
 
 function renderNavigation(catalogue: Catalogue, page: PageContent, words: Words): SafeHtml {
-  const { current, audience } = page;
-  const isForDevelopers = audience === "developers";
+  const { current, isForDevelopers } = page;
   const links = (isForDevelopers ? lists : listsForVisitors).flatMap((list) => {
     const [path] = pathsOfList(catalogue, list);
     return path === undefined ? [] : [{ list, path }];

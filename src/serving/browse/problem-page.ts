@@ -65,7 +65,7 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
     title: heading,
     content,
     type: "problem",
-    audience: isForDevelopers ? "developers" : "visitors",
+    isForDevelopers,
     ...(isTypePage && { otherAudienceHref: "/" }),
     ...(list && { current: list.path }),
     catalogue,

@@ -32,7 +32,6 @@ ${count === 0 ? none : found}`;
     title: heading,
     content,
     type: "found",
-    audience: "visitors",
     otherAudienceHref: withFormat(plan.address, "api"),
     preview: { path: plan.address },
     catalogue,

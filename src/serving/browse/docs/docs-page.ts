@@ -41,7 +41,7 @@ ${renderErrors(words)}`;
     title,
     content,
     type: "docs",
-    audience: "developers",
+    isForDevelopers: true,
     otherAudienceHref: "/",
     catalogue,
     preview: { path: docsRoute.path },
