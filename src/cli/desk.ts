@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { html } from "@remix-run/html-template";
 import { Command, Option } from "commander";
 import { pino } from "pino";
-import { startDesk } from "../authoring/desk/desk.ts";
+import { type DeskOptions, startDesk } from "../authoring/desk/desk.ts";
 import { isLoopback } from "../authoring/preview/own-visitors.ts";
 import { Preview } from "../authoring/preview/preview.ts";
 import { RefusedError } from "../contract/refused-error.ts";
@@ -75,17 +75,14 @@ export const deskCommand = new Command("desk")
     await using preview = new Preview(folder, { log, more, publicUrl: () => address });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
     const openStore = () => openNodeStore(place, { onWarning: (text) => log.warn(text) });
-    const running = await startOnFreePort(flags, (port) =>
-      startDesk({
-        ...{ folder, store, preview, openStore, publicUrl },
-        ...{ who: whoIsThis(), host, port, token },
-        onFault: (error) => log.error(error),
-        onPublished: (published) => {
-          if (flags.then === undefined) return;
-          void runThen(flags.then, published).catch(({ message }) => console.error(message));
-        },
-      }),
-    );
+    const onFault = (error: unknown) => log.error(error);
+    const onPublished: DeskOptions["onPublished"] = (published) => {
+      if (flags.then === undefined) return;
+      void runThen(flags.then, published).catch(({ message }) => console.error(message));
+    };
+    const who = whoIsThis();
+    const desk = { store, preview, openStore, publicUrl, who, host, token, onFault, onPublished };
+    const running = await startOnFreePort(flags, (port) => startDesk({ ...desk, port }));
     address = running.address;
     void preview.update();
     await loadAll();

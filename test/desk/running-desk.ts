@@ -54,7 +54,6 @@ export async function startDeskOn(
     token: undefined,
     onFault: (error) => faults.push(error),
     ...options,
-    folder,
   });
   const stop = async () => {
     await desk.stop();
@@ -91,5 +90,5 @@ export async function startDeskOn(
     writeContentFolder(folder, next);
     await look();
   };
-  return { ...{ look, write }, folder, store, address, link, cookie, faults, get, post, stop };
+  return { look, write, folder, store, address, link, cookie, faults, get, post, stop };
 }

@@ -14,7 +14,7 @@ import { Planner } from "./planner.ts";
 import { DeskPublisher } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
-export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "onPublished"> {
+export interface DeskOptions extends Pick<Desk, "store" | "who" | "onPublished"> {
   /** The caller disposes of it after the desk has stopped. */
   readonly preview: Preview;
   /** Opens the store as a service does, to browse earlier publications. */
@@ -36,7 +36,7 @@ export async function startDesk(options: DeskOptions) {
   const stopAtEnd = <T extends { stop(): unknown }>(part: T) =>
     cleanup.adopt(part, async () => void (await part.stop()));
   const events = stopAtEnd(new Events(store, preview));
-  const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
+  const desk: Desk = { folder: resolve(preview.folder), store, preview, who, events, onPublished };
   // List the items in advance, so that pages with them open fast.
   const listItems = () => {
     for (const name of collectionNames) itemsIn(desk, name).catch(() => {});

@@ -44,7 +44,9 @@ export class HistoryServers {
   async #start(publication: Publication): Promise<RunningService> {
     const { host, guard, openStore } = this.#options;
     return await servePublication(openStore(), publication, {
-      ...{ host, cacheBytes: CACHE_BYTES, limits: LIMITS },
+      host,
+      cacheBytes: CACHE_BYTES,
+      limits: LIMITS,
       admits: (request, response) => {
         try {
           // `admit` returns a cookie for the link with the token, which only the desk may accept.

@@ -35,10 +35,8 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
       return [{ collection, name, path: pagePath(after, collection, id) }];
     }),
   );
+  const url = publicUrlOf(after, publicUrl);
   const editions = opened.move();
-  return {
-    ...{ before, after, difference, removals, pages },
-    publicUrl: publicUrlOf(after, publicUrl),
-    [Symbol.dispose]: () => editions.dispose(),
-  };
+  const dispose = { [Symbol.dispose]: () => editions.dispose() };
+  return { after, difference, removals, pages, publicUrl: url, ...dispose };
 }

@@ -96,12 +96,11 @@ export class Planner {
   }
 
   async #make(signal: AbortSignal): Promise<PlanOutcome> {
-    const { folder, store, who, events } = this.#desk;
+    const { folder, store, events } = this.#desk;
     try {
       let shown: ShownPlan | undefined;
       const result = await planPublication(folder, store, {
-        ...{ who, note: "", replaceSite: false, signal },
-        onWait: () => {},
+        signal,
         onProgress: (...step) => events.progress(...step),
         approve: async (plan) => {
           if (!plan.before) refuseEmptied(this.#desk);

@@ -4,6 +4,7 @@ import type { Publication } from "../../editions/store/publication.ts";
 import type { LockHolder } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { publish } from "../publish/publish.ts";
 import { rollback } from "../publish/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
@@ -29,6 +30,15 @@ const PATIENCE_MILLISECONDS = 1500;
 export class DeskPublisher {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
+  readonly #options = {
+    signal: this.#abort.signal,
+    onProgress: (...step: Parameters<Progress>) => this.#parts.desk.events.progress(...step),
+    // Do not wait for another publisher, because then the seen plan would no longer be current.
+    onWait: (holder: LockHolder | undefined) => {
+      const publisher = holder && "who" in holder ? holder : {};
+      throw new DeskError(409, say.desk.publish.busy(publisher));
+    },
+  };
   latest: DeskOutcome | undefined;
 
   constructor(desk: Desk, planner: Planner) {
@@ -41,8 +51,8 @@ export class DeskPublisher {
       const { folder, store } = this.#parts.desk;
       const { plannedAt } = shown.plan;
       const result = await publish(folder, store, {
-        ...this.#options(by),
-        replaceSite: false,
+        ...this.#options,
+        ...by,
         plannedAt,
         approve: async (plan) => planId(plan) === shown.id,
       });
@@ -64,7 +74,8 @@ export class DeskPublisher {
       },
   ): Promise<DeskOutcome> {
     return await this.#run(async () => {
-      const options = { ...this.#options(about), to, decidedAt: about.decidedAt };
+      const { who, note, decidedAt } = about;
+      const options = { ...this.#options, who, note, to, decidedAt };
       const effects = await about.findEffects();
       const { publication } = await rollback(this.#parts.desk.store, options);
       return this.#published(publication, { ...about, effects });
@@ -73,19 +84,6 @@ export class DeskPublisher {
 
   stop(): void {
     this.#abort.abort();
-  }
-
-  #options({ who, note }: PublishedBy) {
-    const { events } = this.#parts.desk;
-    return {
-      ...{ who, note, signal: this.#abort.signal },
-      onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
-      // Do not wait for another publisher, because then the seen plan would no longer be current.
-      onWait: (holder: LockHolder | undefined) => {
-        const publisher = holder && "who" in holder ? holder : {};
-        throw new DeskError(409, say.desk.publish.busy(publisher));
-      },
-    };
   }
 
   #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): DeskOutcome {

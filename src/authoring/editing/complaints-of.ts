@@ -2,10 +2,10 @@
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { checkItem } from "../content/check/check-item.ts";
-import { sanitise } from "../content/check/html.ts";
 import { endingOf, slugOfFile } from "../content/files/names.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import { Text } from "../content/parse/text.ts";
 import type { Place } from "../content/report/content.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type ReadItem, readFileItems } from "./read-items.ts";
@@ -27,9 +27,7 @@ export async function complaintsOf(
   try {
     const read = (await readFileItems(file, bytes))[item];
     if (!read) return [];
-    const { complaints } = checkItem(collections[name], checkableOf(file, read), (html) =>
-      sanitise(html, []),
-    );
+    const { complaints } = checkItem(collections[name], checkableOf(file, read));
     return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
   } catch (error) {
     return [syntaxComplaint(error)];
@@ -54,13 +52,14 @@ export function syntaxComplaint(error: unknown): Complaint {
 
 function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
   const extension = endingOf(file);
-  const isTable = !file.includes("/");
   const textFormat = extension.endsWith("json") ? "json" : "yaml";
   const format = item.cells ? "cells" : textFormat;
   return {
+    raw: item.read(),
+    format,
     // Complaints about an item are shown at its fields, so their place in the text does not matter.
-    ...{ raw: item.read(), format, text: { spot: () => ({ line: 1, column: 1 }) } },
-    ...(!isTable && { stem: slugOfFile(file) }),
+    text: new Text(""),
+    ...(file.includes("/") && { stem: slugOfFile(file) }),
     ...(item.body !== undefined && {
       body: { text: item.body, at: 0, isHtml: extension === ".html" },
     }),

@@ -209,7 +209,9 @@ function summaryOf(
   return {
     ...place,
     isDraft: isDraftFile(file),
-    ...{ title, called, key },
+    title,
+    called,
+    key,
     searched: slugify(`${called} ${key} ${textOf("id")} ${file}`),
     id: Number(textOf("id")) || undefined,
     identity: itemIdentity(name, raw),

@@ -55,17 +55,19 @@ export class PreviewService {
 
   constructor(options: PreviewServiceOptions) {
     this.#options = options;
-    const { media, clock, log, publicUrl } = options;
+    const { media, log } = options;
     const memory = this.#memory;
     this.readers = new Readers(memory, defaultReaderLimits);
     this.service = new Service({
-      ...{ clock, log, publicUrl, memory, misses: this.misses, readers: this.readers },
+      ...options,
+      memory,
+      misses: this.misses,
+      readers: this.readers,
       media: new MediaResponses({ store: media, memory, onFault: (error) => log.error(error) }),
       compression: new Compression(),
       counts: new RequestCounts(countedNames),
       whyRefusing: () => undefined,
       isStale: () => false,
-      whyNothing: options.whyNothing,
       readiness: () => ({ ready: this.isShowing, body: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
       extraFields: PREVIEW_HEADERS,

@@ -13,6 +13,7 @@ import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
+import type { DeriveOptions } from "../publish/derive-images.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
 import { renderTrial, type TrialItem } from "../publish/trial.ts";
 import { headMarks, renderBar } from "./bar.ts";
@@ -40,6 +41,7 @@ export class Preview implements AsyncDisposable {
   readonly #options: PreviewOptions;
   readonly #scratch: string;
   readonly #cache: WorkCache | undefined;
+  readonly #workOptions: DeriveOptions;
   readonly #media = new PreviewMedia();
   readonly pages: OpenPages;
   readonly #watch: FolderWatch;
@@ -65,9 +67,12 @@ export class Preview implements AsyncDisposable {
     this.#options = options;
     this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
     this.#cache = openWorkCache(this.#scratch);
+    const { onProgress = () => {} } = options;
+    this.#workOptions = { cache: this.#cache, signal: this.#stopping.signal, onProgress };
     this.service = new PreviewService({
-      ...{ media: this.#media, clock: this.clock, log: options.log },
-      publicUrl: options.publicUrl,
+      ...options,
+      media: this.#media,
+      clock: this.clock,
       whyNothing: () => whyNothing(this.#state),
     });
     const report = { problems: [], notices: [], drafts: [] };
@@ -139,12 +144,8 @@ export class Preview implements AsyncDisposable {
       this.#cache?.flush();
       return;
     }
-    const read = await readPreview(this.folder, {
-      ...{ cache: this.#cache, hashes },
-      clock: () => Temporal.Instant.fromEpochMilliseconds(this.clock()),
-      signal: this.#stopping.signal,
-      onProgress: this.#options.onProgress,
-    });
+    const clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
+    const read = await readPreview(this.folder, { ...this.#workOptions, hashes, clock });
     if (read.content) await this.#makeEdition(read.content);
     await this.#applyReport(read);
     this.#lastDigest = digest;
@@ -154,11 +155,11 @@ export class Preview implements AsyncDisposable {
     using _ = content;
     const file = join(this.#scratch, `edition-${this.#versions}.db`);
     const { derived } = await makeNextEdition(content, {
-      ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#startedAt },
-      ...{ cache: this.#cache, signal: this.#stopping.signal },
+      ...this.#workOptions,
+      file,
+      epochSeconds: this.#startedAt,
       // Without search indexes, which take a third of the time; a search in the preview makes them.
       searched: [],
-      onProgress: this.#options.onProgress ?? (() => {}),
     });
     this.#cache?.flush();
     this.#edition = file;

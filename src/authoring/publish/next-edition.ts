@@ -22,9 +22,9 @@ export interface NextEditionOptions extends DeriveOptions {
   /** Path of the file to write; must not exist. */
   readonly file: string;
   /** The current edition; `undefined` before the first. */
-  readonly before: Edition | undefined;
-  /** The oldest first. */
-  readonly undoneEditions: readonly Edition[];
+  readonly before?: Edition | undefined;
+  /** The oldest first. Default: none. */
+  readonly undoneEditions?: readonly Edition[];
   /** The publication's time. */
   readonly epochSeconds: number;
   /** The search indexes to make. Default: all. */
@@ -40,8 +40,9 @@ export async function makeNextEdition(
   content: CheckedContent,
   options: NextEditionOptions,
 ): Promise<NextEdition> {
+  const { before, undoneEditions = [] } = options;
   const derived = await deriveImages(content, options);
-  const register = new ItemRegister(options.before, options.epochSeconds);
+  const register = new ItemRegister(before, options.epochSeconds);
   const formerNames = new FormerNames();
   const writer = new EditionWriter(options.file);
   try {
@@ -66,7 +67,7 @@ export async function makeNextEdition(
         await yieldWhenDue();
       }
     }
-    const earlier = [...options.undoneEditions, ...(options.before ? [options.before] : [])];
+    const earlier = [...undoneEditions, ...(before ? [before] : [])];
     for (const name of formerNames.rows(earlier)) writer.writeFormerName(name);
     for (const _ of writer.finish(options.searched)) await yieldWhenDue();
   } catch (error) {

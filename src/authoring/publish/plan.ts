@@ -8,16 +8,19 @@ import type { Progress } from "../content/report/progress.ts";
 import type { RestoredChanges } from "./brought-back.ts";
 import type { Removal } from "./large-removals.ts";
 
-export interface PublishOptions extends Omit<SessionOptions, "signal" | "onStep"> {
-  readonly note: string;
-  /** Publish even if the store holds another site. */
-  readonly replaceSite: boolean;
+export interface PlanOptions extends Pick<SessionOptions, "clock"> {
+  /** Publish even if the store holds another site. Default: false. */
+  readonly replaceSite?: boolean;
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
   /** Epoch seconds of the reviewed plan, so that the same edition is made again. Default: now. */
   readonly plannedAt?: number;
   /** Called before anything is stored. False: nothing is published. Default: publish. */
   readonly approve?: (plan: PublicationPlan) => Promise<boolean>;
+}
+
+export interface PublishOptions extends PlanOptions, Omit<SessionOptions, "signal" | "onStep"> {
+  readonly note: string;
 }
 
 export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;

@@ -27,7 +27,7 @@ import { restoredChanges } from "./brought-back.ts";
 import { deriveWhileChecking } from "./derive-images.ts";
 import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
-import type { PublicationPlan, PublishOptions, PublishResult } from "./plan.ts";
+import type { PlanOptions, PublicationPlan, PublishOptions, PublishResult } from "./plan.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
 import { findUndoneEditions } from "./undone-editions.ts";
 
@@ -81,7 +81,7 @@ export async function publish(
 export async function planPublication(
   folder: string,
   store: PublishingStore,
-  options: PublishOptions,
+  options: PlanOptions,
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
   // A dry run creates no work cache: it uses the cache only if an earlier run has made it.
@@ -109,7 +109,7 @@ async function orStoreFault<T>({ place }: Store, writing: Promise<T>): Promise<T
 
 interface Publishing {
   readonly store: Store;
-  readonly options: PublishOptions;
+  readonly options: PlanOptions;
   readonly cache: WorkCache | undefined;
 }
 
@@ -185,7 +185,7 @@ async function findNewest(store: Store): Promise<UndamagedPublication | undefine
 /** @returns the addresses of the media that the store lacked */
 async function storeMedia(
   content: CheckedContent,
-  publishing: { session: PublishingSession; next: NextEdition; options: PublishOptions },
+  publishing: { session: PublishingSession; next: NextEdition; options: PlanOptions },
 ): Promise<string[]> {
   const { session, next, options } = publishing;
   const { crops, thumbnails } = next.derived;

@@ -18,12 +18,12 @@ import { pathOf, segmentName } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
 import { renderContext } from "../../serving/render/prepare.ts";
-import { checkItem, type SourceItem } from "../content/check/check-item.ts";
+import { checkItem } from "../content/check/check-item.ts";
 import { isMediaPath } from "../content/check/check-text.ts";
 import type { StagedValue } from "../content/check/check-value.ts";
-import { sanitise } from "../content/check/html.ts";
 import { placeMedia } from "../content/check/html-media.ts";
 import type { StagedItem } from "../content/check/staged-item.ts";
+import { Text } from "../content/parse/text.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
 export type FormValue = string | boolean | readonly string[];
@@ -54,9 +54,8 @@ export async function renderTrial(
     using edition = new Edition(file, { visibleAt: now });
     const catalogue = new Catalogue(edition, { publicUrl, lists: [] });
     const { resource, segments } = addressOf(edition, item.collection, id);
-    const planned = plan(catalogue, resource, {
-      ...{ segments, parameters: noParameters, now, forVisitors: true },
-    });
+    const request = { segments, parameters: noParameters, now, forVisitors: true };
+    const planned = plan(catalogue, resource, request);
     if (typeof planned === "string") return undefined;
     const rendered = page.render(planned, renderContext(planned, { catalogue, now }));
     return rendered?.body
@@ -214,10 +213,9 @@ function checkedItem({ collection, values, markdown, isHtml }: TrialItem): Stage
       const data = isList ? value.map((entry) => ({ at: 0, data: entry })) : value;
       return { name, at: 0, value: { at: 0, data } };
     });
+  const raw = { at: 0, fields };
   const text = String((markdown !== undefined && values[markdown]) || "");
-  const written: SourceItem = {
-    ...{ raw: { at: 0, fields }, format: "yaml", body: { text, at: 0, isHtml } },
-    text: { spot: () => ({ line: 1, column: 1 }) },
-  };
-  return checkItem(collections[collection], written, (html) => sanitise(html, [])).item;
+  const body = { text, at: 0, isHtml };
+  const written = { raw, format: "yaml", text: new Text(""), body } as const;
+  return checkItem(collections[collection], written).item;
 }

@@ -20,6 +20,7 @@ import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredField, declaredName, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
+import { sanitise } from "./html.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { addressOnDisk, complaintAboutLink, complaintAboutRemoved, isFileName } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
@@ -51,10 +52,11 @@ export interface SourceItem {
   readonly missing?: ReadonlySet<string>;
 }
 
+/** @param clean default: allows no frames */
 export function checkItem(
   collection: Collection,
   source: SourceItem,
-  clean: CleanField,
+  clean: CleanField = (html) => sanitise(html, []),
 ): ItemVerdict {
   return new ItemCheck(collection, source, clean).run();
 }

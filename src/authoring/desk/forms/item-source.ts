@@ -90,24 +90,22 @@ export async function movedItem(desk: Desk, name: CollectionName, form: FormData
   return moved && (await openItem(desk, name, moved.file, { item: moved.item }));
 }
 
-const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
+const NEW = { isNew: true, isDraft: false, source: undefined, item: 0, lines: [0, 0] } as const;
 
 /** Goes into the table if the collection has one and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsIn(desk, name);
   const file = tableOfNew(others);
-  const hasBody = collection.body && file === undefined;
-  const content = { ...NOTHING, ...(hasBody && { body: "" }) };
+  const isTable = file !== undefined;
+  const hasBody = collection.body && !isTable;
+  const content: ItemContent = { raw: { at: 0, fields: [] }, ...(hasBody && { body: "" }) };
   const initial: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
     // Except for events, which rarely take place on the day on which they are entered.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
-  const fields = [...formFields(name, content), ...(await relatedFields(desk, name))];
-  return {
-    ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
-    fields: fields.map((input) => ({ ...input, value: initial[input.name] || input.value })),
-    ...{ source: undefined, item: 0, lines: [0, 0] },
-  };
+  const empty = [...formFields(name, content), ...(await relatedFields(desk, name))];
+  const fields = empty.map((input) => ({ ...input, value: initial[input.name] || input.value }));
+  return { ...NEW, name, file, content, isTable, fields };
 }
