@@ -8,7 +8,6 @@ import { type ComparisonReport, isExcusedWithoutRule } from "../moving/compare/c
 import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, StoppedError } from "../moving/compare/side.ts";
 import { addressesOf, effectsOf } from "../serving/effects/effects-of.ts";
-import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
 import { servePublication } from "../serving/serve/serve-publication.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
@@ -65,7 +64,9 @@ Examples:
     const report = await compareServices({
       sides: [new Side({ ...options, ...was }), new Side({ ...options, ...is, headers: [] })],
       differingPaths: effects ? addressesOf(effects, "") : [],
-      ...{ excuses, images: flags.images, onProgress: progress.report },
+      excuses,
+      images: flags.images,
+      onProgress: progress.report,
     }).finally(() => progress.end());
     if (flags.json) printJson(report);
     else print(report);
@@ -86,9 +87,7 @@ async function open(place: string, stack: AsyncDisposableStack) {
   // The service would answer 503 to every request.
   if (!current) throw new RefusedError(nothingIn(store));
   const edition = await store.editionFile(current.edition);
-  const serving = await servePublication(store, current, {
-    ...{ host: "127.0.0.1", limits: defaultLimits, cacheBytes: defaultBodyBytes, clock: Date.now },
-  });
+  const serving = await servePublication(store, current, { host: "127.0.0.1", clock: Date.now });
   stack.defer(async () => await serving.stop());
   // In effect no rate limit, because the service serves only this comparison.
   return { url: serving.address, perSecond: 10_000, edition };

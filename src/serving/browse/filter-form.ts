@@ -35,10 +35,11 @@ export function renderFilters(
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
   const offered = Object.entries(resource.filters)
-    .map(([name, filter]) => ({
-      ...activeAndChoices(catalogue, resource, { filter, value: parameters.filters.get(name) }),
-      ...{ name, filter, label: filterLabel(name, filter, resource, words) },
-    }))
+    .map(([name, filter]) => {
+      const value = parameters.filters.get(name);
+      const label = filterLabel(name, filter, resource, words);
+      return { name, filter, label, ...activeAndChoices(catalogue, resource, { filter, value }) };
+    })
     .filter((offer) => isUseful(offer, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched) return "";
   const chips = offered.filter(fitsChips);

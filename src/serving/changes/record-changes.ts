@@ -42,10 +42,9 @@ export async function recordChanges(
   const known = list ?? (await statesFromEdition(store, before?.publication, options));
   const digests = await digestsIn(options);
   const scheduled = scheduledIn(options);
-  const next = nextStates(known, {
-    ...{ digests, scheduled, number, now: options.now },
-    keptFrom: await store.keptFrom(),
-  });
+  const keptFrom = await store.keptFrom();
+  const { now } = options;
+  const next = nextStates(known, { digests, scheduled, number, now, keptFrom });
   const file = join(session.scratchFolder, "changes.db");
   rmSync(file, { force: true });
   const identities = new Map(list?.identities);

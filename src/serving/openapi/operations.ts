@@ -90,7 +90,10 @@ function queryParameter(
 ): JsonObject {
   const example = filterExample(name, resource, catalogue);
   return {
-    ...{ name, in: "query", ...(required && { required }), schema },
+    name,
+    in: "query",
+    ...(required && { required }),
+    schema,
     description: description.en,
     // Written `28,40` and not as repeated parameters, of which only the last counts.
     ...(schema.type === "array" && { explode: false }),

@@ -107,8 +107,14 @@ function relationship([type, target]: Relation, index: number): string {
 
 /** In characters; {@link TEXT_WIDTH} for other kinds. */
 const WIDTHS: Partial<Record<ShownField["kind"], number>> = {
-  ...{ id: 8, integer: 8, flag: 8, date: 12, moment: 18 },
-  ...{ html: 50, references: 40, list: 40 },
+  id: 8,
+  integer: 8,
+  flag: 8,
+  date: 12,
+  moment: 18,
+  html: 50,
+  references: 40,
+  list: 40,
 };
 const TEXT_WIDTH = 30;
 

@@ -3,19 +3,23 @@ import { pino } from "pino";
 import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
+import { defaultBodyBytes, defaultLimits } from "./connections/limits.ts";
 import { type RunningService, type ServeOptions, serve } from "./serve.ts";
 
-/** @param options `clock`: by default its moment of publication @throws the socket's errors */
+/** @param options `clock`: default: its moment of publication @throws the socket's errors */
 export async function servePublication(
   store: ServedStore,
   publication: Publication,
-  options: Pick<ServeOptions, "host" | "limits" | "cacheBytes" | "admits"> &
-    Partial<Pick<ServeOptions, "clock">>,
+  options: Pick<ServeOptions, "host" | "admits"> &
+    Partial<Pick<ServeOptions, "clock" | "limits" | "cacheBytes">>,
 ): Promise<RunningService> {
   return await serve({
     clock: () => publicationSeconds(publication) * 1000,
+    limits: defaultLimits,
+    cacheBytes: defaultBodyBytes,
     ...options,
-    ...{ port: 0, publicUrl: undefined, freshness: defaultFreshness },
+    port: 0,
+    freshness: defaultFreshness,
     store: withCurrent(store, publication),
     log: pino({ level: "silent" }),
   });

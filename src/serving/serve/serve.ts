@@ -36,7 +36,7 @@ import { RequestCounts } from "./watch/request-counts.ts";
 export interface ServeOptions extends ListenOptions {
   readonly store: ServedStore;
   /** Absolute, without a trailing slash. Default: from the site file, or the listening address. */
-  readonly publicUrl: string | undefined;
+  readonly publicUrl?: string | undefined;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly freshness: Freshness;
@@ -76,11 +76,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const counts = new RequestCounts(countedNames);
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
-  const compression = new Compression();
   const whyRefusing = () => {
     if (misses.isLate) return "responses that are not cached wait too long";
     return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
   };
+  const load = { counts, memory, misses, readers, whyRefusing };
   let changes: ScheduledChanges | undefined;
   let replacedUntil = 0;
   const openSnapshot = async (publication: Publication, file: string, visibleAt: number) => {
@@ -103,9 +103,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
   const service = new Service({
     ...options,
-    ...{ misses, memory, readers, compression, counts, whyRefusing },
+    ...load,
+    compression: new Compression(),
     media: new MediaResponses({
-      ...{ store, memory },
+      store,
+      memory,
       onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
     }),
     isStale: () => follow.fault !== undefined,
@@ -164,12 +166,13 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     if (stopping) return { ready: false, body: { status: "stopping" } };
     if (!publication) return { ready: false, body: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
-    const workers = options.workersState?.();
+    const served = { status: "ready", publication: number, time, ...options.workersState?.() };
     const refusing = whyRefusing();
     return {
       ready: true,
       body: {
-        ...{ status: "ready", publication: number, time, ...workers, ...staleness(follow) },
+        ...served,
+        ...staleness(follow),
         ...(replacedUntil > 0 && { replacedUntil }),
         ...(refusing && { refusing }),
       },
@@ -206,8 +209,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     throw error;
   }
   const registry = makeRegistry({
-    ...{ counts, memory, readers, connections: server.connections },
-    isBusy: () => whyRefusing() !== undefined,
+    ...load,
+    connections: server.connections,
     snapshot: () => service.snapshot,
     followed: follow,
     access: options.access,

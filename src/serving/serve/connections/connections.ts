@@ -204,10 +204,9 @@ export class Connections {
 
   #add(socket: Socket): void {
     this.total += 1;
-    this.#open.set(socket, {
-      ...{ waiting: 0, isEnding: false },
-      ...{ bytesAtRequest: 0, bytesAtCheck: 0, changedAt: performance.now() },
-    });
+    const changedAt = performance.now();
+    const added = { waiting: 0, isEnding: false, bytesAtRequest: 0, bytesAtCheck: 0, changedAt };
+    this.#open.set(socket, added);
     socket.once("close", () => this.#open.delete(socket));
     this.#makeRoom(this.#placesWanted);
   }

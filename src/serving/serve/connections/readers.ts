@@ -77,7 +77,10 @@ export class Readers {
     const now = performance.now();
     const taken = takenFrom(socket);
     const reader: Reader = {
-      ...{ trackedAt: now, takenBefore: taken, checkedSince: now, checkedTaken: taken },
+      trackedAt: now,
+      takenBefore: taken,
+      checkedSince: now,
+      checkedTaken: taken,
       releases: new Map(),
     };
     this.#readers.set(socket, reader);

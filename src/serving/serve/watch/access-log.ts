@@ -21,9 +21,14 @@ export function formatAccessLine(access: Access, now: number): string {
   const { message, client = "", status, bytes, milliseconds, outcome } = access;
   const { method = "", url = "", headers } = message;
   const line = {
-    ...{ time: new Date(now).toISOString(), client },
-    ...{ method: ascii(method, MAX.method), url: ascii(url, MAX.url) },
-    ...{ status, bytes, outcome, ms: Math.round(milliseconds * 1000) / 1000 },
+    time: new Date(now).toISOString(),
+    client,
+    method: ascii(method, MAX.method),
+    url: ascii(url, MAX.url),
+    status,
+    bytes,
+    outcome,
+    ms: Math.round(milliseconds * 1000) / 1000,
     referer: ascii(headers.referer, MAX.field),
     agent: ascii(headers["user-agent"], MAX.field),
   };

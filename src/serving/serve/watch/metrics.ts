@@ -20,15 +20,15 @@ export interface MetricSources {
   readonly memory: BodyMemory;
   readonly readers: Readers;
   readonly connections: Connections;
-  /** Whether misses are refused. */
-  readonly isBusy: () => boolean;
+  /** Why misses are refused; `undefined` if they are not. */
+  readonly whyRefusing: () => string | undefined;
   readonly snapshot: () => Snapshot | undefined;
   readonly followed: FollowState;
   readonly access: LineSink | undefined;
 }
 
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, readers, connections, isBusy } = sources;
+  const { counts, memory, readers, connections, whyRefusing } = sources;
   const { snapshot, followed, access } = sources;
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS });
   lag.enable();
@@ -41,7 +41,10 @@ export function makeRegistry(sources: MetricSources): Registry {
     labelNames: readonly string[] = [],
   ) =>
     new Counter({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       collect() {
         this.reset();
         const counted = read();
@@ -119,7 +122,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge(
     "montra_overloaded",
     "1 while requests that no cached response answers are refused.",
-    () => Number(isBusy()),
+    () => Number(whyRefusing() !== undefined),
     "max",
   );
   counter(
