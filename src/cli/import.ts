@@ -56,11 +56,9 @@ mapping for you to correct.`,
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
+    const onProgress = progress.report;
     const { media, mapping, json, placeholder } = flags;
-    const options = {
-      ...remoteOptionsOf(flags),
-      ...{ folder, placeholder, clock: Date.now, onProgress: progress.report },
-    };
+    const options = { ...remoteOptionsOf(flags), folder, placeholder, clock: Date.now, onProgress };
     const importing = /^https?:\/\//i.test(source)
       ? importService({ ...options, url: serviceUrl(source) })
       : importFile({ ...options, file: source, media, mapping });

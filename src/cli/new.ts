@@ -26,15 +26,14 @@ export const newCommand = new Command("new")
       'montra new vencedor "Casa da Rua Nova" --draft',
     ),
   )
-  .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
-    const collection = collectionNamed(what);
+  .action(async (what: string, text: string, { folder, draft: isDraft }: NewFlags) => {
+    const name = collectionNamed(what);
     const words = [...singulars.values()];
-    if (collection === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
-    if (title.trim() === "") throw new RefusedError(say.begin.noTitle);
+    if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
+    const title = text.trim().normalize("NFC");
+    if (title === "") throw new RefusedError(say.begin.noTitle);
     const today = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString();
-    const { file, missing } = await writeNewItem(folder, {
-      ...{ name: collection, title: title.trim().normalize("NFC"), isDraft: draft, today },
-    });
+    const { file, missing } = await writeNewItem(folder, { name, title, isDraft, today });
     console.log(join(folder, file));
     if (missing.length > 0) console.error(say.begin.missing({ fields: missing }));
   });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { pino } from "pino";
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
+import type { Progress } from "../authoring/content/report/progress.ts";
 import { Preview } from "../authoring/preview/preview.ts";
 import type { PreviewState } from "../authoring/preview/preview-content.ts";
 import { servePreview } from "../authoring/preview/serve-preview.ts";
@@ -32,12 +33,10 @@ export const previewCommand = new Command("preview")
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const progress = new ProgressDisplay();
     let address = "";
-    await using preview = new Preview(folder, {
-      ...{ at, log, publicUrl: () => address },
-      onProgress: (...step) => {
-        if (preview.state.updatedAt === undefined) progress.report(...step);
-      },
-    });
+    const onProgress: Progress = (...step) => {
+      if (preview.state.updatedAt === undefined) progress.report(...step);
+    };
+    await using preview = new Preview(folder, { at, log, publicUrl: () => address, onProgress });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
     const serving = await servePreview(preview, { host: HOST, port }).catch((cause) => {
       throw refusalOf(cause, { host: HOST, port, option: "--port" });

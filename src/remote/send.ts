@@ -47,10 +47,9 @@ export async function send(url: string, request: HttpRequest): Promise<HttpRespo
   if (!mayBePrivate && isPrivate(host)) throw new PrivateAddressError(host, host);
   headers.set("accept-encoding", "gzip, br");
   try {
-    const sent = (protocol === "https:" ? https : http).request(url, {
-      ...{ method, signal, headers: Object.fromEntries(headers) },
-      ...(!mayBePrivate && { lookup: lookUpPublic }),
-    });
+    const lookUp = mayBePrivate ? lookup : lookUpPublic;
+    const options = { method, signal, headers: Object.fromEntries(headers), lookup: lookUp };
+    const sent = (protocol === "https:" ? https : http).request(url, options);
     sent.end();
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     const body = await readBody(method === "HEAD" ? response : decoded(response), maxBytes);

@@ -126,8 +126,9 @@ export class Comparison {
       // May contain more than `items`: nested items, and items that replace missing ones.
       const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
       const compared = [...items.values()].filter((name) => !names.has(name));
+      const counts = { resource, addresses, items: items.size, excused: names.size };
       return {
-        ...{ resource, addresses, items: items.size, excused: names.size },
+        ...counts,
         // In a list that was not read to its end, some items were read of one service alone.
         compared: resource === stopped?.during ? undefined : compared.length,
         differences: unexcused.filter(isOwn).length,

@@ -65,8 +65,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
     if (this.#served) {
       this.#remembered = withServedFirst(this.#served, this.#remembered);
       await this.#memory.write({
-        ...{ database: this.#database, place: this.place },
-        ...{ publications: this.#remembered, lineage: this.#lineage },
+        database: this.#database,
+        place: this.place,
+        publications: this.#remembered,
+        lineage: this.#lineage,
       });
     }
     this.cache.setNeeded(

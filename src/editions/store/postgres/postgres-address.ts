@@ -70,7 +70,9 @@ export function parsePostgresAddress(place: string): PostgresAddress {
   const hosts = parseHosts(hostsPart, parameters);
   const database = decode(databasePart) || parameters.get("dbname") || PGDATABASE || user;
   return {
-    ...{ hosts, user, database },
+    hosts,
+    user,
+    database,
     password: decode(passwordPart) || parameters.get("password"),
     tls: parseMode(parameters.get("sslmode") ?? process.env.PGSSLMODE),
     rootCertificate: parameters.get("sslrootcert") ?? process.env.PGSSLROOTCERT,

@@ -38,8 +38,9 @@ export function nextPublication(
   const number = before.number + 1;
   const restoredAfter =
     before.publication?.restoredAfter ?? (before.isCopied ? before.number : undefined);
+  const record = { number, time, edition, who, note, counts: { ...counts } };
   return {
-    ...{ number, time, edition, who, note, counts: { ...counts } },
+    ...record,
     ...(changes?.number === number && { changes: changes.sha256 }),
     ...(restoredAfter !== undefined && { restoredAfter }),
   };

@@ -8,7 +8,7 @@ import {
   writable,
 } from "../../../authoring/content/write/item-file.ts";
 import type { CollectionName } from "../../../contract/field.ts";
-import { collections } from "../../../contract/site/collections.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { FileSource } from "../harvest/file-source.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
@@ -28,18 +28,18 @@ export interface FillOptions extends SurveyOptions, TeaserOptions {
 }
 
 export async function fillFolder(options: FillOptions): Promise<FileCounts> {
-  const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
+  const { harvest, findings, onProgress } = options;
   placeTeasers(options);
   const site = survey(options);
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
-    ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
+    ...options,
+    publicUrl: site.public_url,
     onProgress: (done) => onProgress("reading", done, undefined),
   });
   await media.read();
-  const { folder, source } = options;
   const writer = new FolderWriter({
-    ...{ folder, journal, source, findings },
+    ...options,
     deletesUnplanned: findings.of("unread").length === 0,
     onProgress: (done) => onProgress("files", done, undefined),
   });
@@ -54,16 +54,12 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   return writer.counts;
 }
 
-const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
-const AS_LISTS = [
-  ...["temas", "premios", "categorias"],
-  ...["candidatos", "vencedores", "patrocinios"],
-] as const satisfies readonly CollectionName[];
+const AS_FILES: readonly CollectionName[] = ["autores", "locais", "noticias", "eventos"];
+const AS_LISTS = collectionNames.filter((name) => !AS_FILES.includes(name));
 const ENDINGS = [".md", ".html", ".yaml", ".json"];
 
 class FolderFiller {
   readonly #harvest: Harvest;
-  readonly #site: SiteSettings;
   readonly #context: FieldContext;
 
   constructor(
@@ -71,12 +67,12 @@ class FolderFiller {
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
-    this.#site = site;
     this.#context = {
-      ...{ findings, names, media },
+      findings,
+      names,
+      media,
+      site,
       zone: zone === undefined ? site.fuso_horario : undefined,
-      frameHosts: site.iframe_hosts,
-      publicUrl: site.public_url,
       pages: placeholder ? new PageLinks(harvest, names, site) : undefined,
     };
   }
@@ -89,7 +85,7 @@ class FolderFiller {
     // After the items, because only then is it known whether the placeholder is needed.
     yield* this.#context.media.files();
     // Last, so that an interrupted import leaves no folder that can be published.
-    yield { path: "site.yaml", content: renderYaml(this.#site) };
+    yield { path: "site.yaml", content: renderYaml(this.#context.site) };
   }
 
   *#items(name: CollectionName): Generator<PlannedFile> {
@@ -112,7 +108,7 @@ class FolderFiller {
     }
   }
 
-  *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
+  *#list(name: CollectionName): Generator<PlannedFile> {
     const hasSlug = Object.hasOwn(collections[name].fields, "slug");
     const items = [...this.#harvest.items(name)].map((item, place) => {
       const { id, codigo, candidato, nome, lugar } = item;
@@ -137,7 +133,8 @@ class FolderFiller {
   }
 
   #write(name: CollectionName, item: HarvestItem, at = `${name}/${item.id}`) {
-    const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, this.#site) : "";
+    const { site } = this.#context;
+    const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, site) : "";
     return writeItem(name, url ? { ...item, url } : item, at, this.#context);
   }
 }

@@ -23,17 +23,16 @@ import type { HarvestItem } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
 import { imageAddressOf, isLinkToDocument, type MediaFiles } from "./media-files.ts";
 import type { PageLinks } from "./page-links.ts";
+import type { SiteSettings } from "./site-settings.ts";
 import { dayIn, offsetIn, printedIn } from "./zone.ts";
 
 export interface FieldContext {
   readonly findings: Findings;
   /** In which Montra prints moments; `undefined` if the source did not print them in a zone. */
   readonly zone: string | undefined;
-  readonly frameHosts: readonly string[];
   readonly names: ItemNames;
   readonly media: MediaFiles;
-  /** Of the site, without a trailing slash. */
-  readonly publicUrl: string | undefined;
+  readonly site: SiteSettings;
   /** `undefined` if links to pages that are not shown stay. */
   readonly pages: PageLinks | undefined;
   /** In a field that refers to the item's own collection: the name of the item. */
@@ -76,7 +75,7 @@ function placeholderFor(
   field: string,
   item: HarvestItem,
   report: Report,
-  { media, publicUrl }: FieldContext,
+  { media, site: { public_url: publicUrl } }: FieldContext,
 ): string | undefined {
   const { kind, required } = (collections[name] as Collection).fields[field] as Field;
   // A winner without a candidate needs its own photograph.
@@ -172,7 +171,7 @@ function writeHtml(
   });
   // Refused texts are not parsed, because that may take minutes; `montra check` reports them.
   if (complaintAboutSize(normal)) return moved;
-  const clean = sanitise(normal, context.frameHosts);
+  const clean = sanitise(normal, context.site.iframe_hosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayRemoved(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
     report("publication spells the HTML differently", "usual_form");
@@ -211,7 +210,7 @@ function writePlain(
   field: Field,
   written: string | number | boolean,
   report: Report,
-  { publicUrl, zone = siteDefaults.fuso_horario }: FieldContext,
+  { site, zone = siteDefaults.fuso_horario }: FieldContext,
 ): FieldValue | undefined {
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
@@ -220,7 +219,7 @@ function writePlain(
   if ("wrong" in verdict && ["url", "date"].includes(field.kind)) {
     const [mended, what] =
       field.kind === "url"
-        ? [wholeAddressOf(String(written).trim(), publicUrl), "a whole address"]
+        ? [wholeAddressOf(String(written).trim(), site.public_url), "a whole address"]
         : [dayIn(written, zone), "a day without a time"];
     if (mended !== undefined && "value" in checkValue(field, { at: 0, data: mended })) {
       report(`${JSON.stringify(written)} becomes ${JSON.stringify(mended)}, ${what}`);

@@ -143,10 +143,8 @@ export class AwardReader {
         const why = first ? "has the code of another" : "holds no code of eight letters and digits";
         findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
       } else taken.set(code.toLowerCase(), entry);
-      harvest.add(name, place + 1, {
-        ...{ ...details, ...entry, ...about },
-        ...{ codigo: first ? undefined : code, id: undefined },
-      });
+      const codigo = first ? undefined : code;
+      harvest.add(name, place + 1, { ...details, ...entry, ...about, codigo, id: undefined });
     }
     return taken;
   }

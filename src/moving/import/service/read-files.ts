@@ -125,7 +125,10 @@ export class ServiceFiles implements FileSource {
     };
     try {
       const answer = await service.ask(address, {
-        ...{ accept: ACCEPTED[kind], maxBytes: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
+        accept: ACCEPTED[kind],
+        maxBytes: MAX_FILE_BYTES[kind],
+        isUsable,
+        beforeAsking,
         // Its own key, because a file that is no image may still be a document.
         key: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>

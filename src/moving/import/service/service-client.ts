@@ -159,8 +159,11 @@ export class ServiceClient {
     }
     const header = (name: string) => answer.headers.get(name) ?? "";
     const stored: StoredResponse = {
-      ...{ status: answer.status, url: answer.url, run },
-      ...{ etag: header("etag"), lastModified: header("last-modified") },
+      status: answer.status,
+      url: answer.url,
+      run,
+      etag: header("etag"),
+      lastModified: header("last-modified"),
       mediaType: before(header("content-type"), ";").trim().toLowerCase(),
       body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
     };
