@@ -82,7 +82,11 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
   });
   for (let id = 1; id <= AUTHORS; id++) {
     const values = {
-      ...{ id, ...stamps, imagem, slug: `autor-${id}`, link: `https://autor-${id}.exemplo.pt/` },
+      id,
+      ...stamps,
+      imagem,
+      slug: `autor-${id}`,
+      link: `https://autor-${id}.exemplo.pt/`,
       titulo: sentences(random, 40),
       conteudo: paragraphs(random, 700),
       contacto: paragraphs(random, 250),
@@ -96,19 +100,20 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
   }
   for (let id = 1; id <= size.news; id++) {
     const values = {
-      ...{
-        id,
-        ...stamps,
-        imagem,
-        alt: "",
-        antetitulo: "Mercado",
-        data: dateOf(id),
-        slug: `noticia-${id}`,
-      },
+      id,
+      ...stamps,
+      imagem,
+      alt: "",
+      antetitulo: "Mercado",
+      data: dateOf(id),
+      slug: `noticia-${id}`,
       titulo: sentences(random, 60),
       teaser: sentences(random, 160),
       conteudo: paragraphs(random, 1100),
-      ...{ fechada: false, tema: null, autor: 1 + (id % AUTHORS), url: null },
+      fechada: false,
+      tema: null,
+      autor: 1 + (id % AUTHORS),
+      url: null,
       relacionadas: id > 3 ? [id - 1, id - 2] : [],
     };
     writer.writeItem("noticias", { row: id, posicao: id, values: { ...values, crop_id: imagem } });
@@ -116,10 +121,18 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
   for (let id = 1; id <= size.events; id++) {
     const day = dateOf(id);
     const values = {
-      ...{ id, ...stamps, slug: `evento-${id}`, data_inicio: day, data_fim: day },
+      id,
+      ...stamps,
+      slug: `evento-${id}`,
+      data_inicio: day,
+      data_fim: day,
       titulo: `Seminário ${id}: ${CATEGORIES[id % 4]}`,
-      ...{ estado_publicacao: true, brevemente: id % 20_000 === 7, registo_activo: false },
-      ...{ link_registo: null, acomodacao: null, local: 1 + (id % VENUES) },
+      estado_publicacao: true,
+      brevemente: id % 20_000 === 7,
+      registo_activo: false,
+      link_registo: null,
+      acomodacao: null,
+      local: 1 + (id % VENUES),
       autor: [0, 1, 2].map((step) => 1 + ((id * 3 + step) % AUTHORS)),
       noticias: [0, 1, 2, 3].map((step) => 1 + ((id * 4 + step * 13) % size.news)),
     };
@@ -142,14 +155,12 @@ function writeAwards(
   }
   for (let id = 1; id <= CANDIDATES; id++) {
     const values = {
-      ...{
-        premio: 1,
-        categoria: 1 + (id % 4),
-        foto: imagem,
-        alt: "",
-        codigo: codeOf(id),
-        ...stamps,
-      },
+      premio: 1,
+      categoria: 1 + (id % 4),
+      foto: imagem,
+      alt: "",
+      codigo: codeOf(id),
+      ...stamps,
       nome: sentences(random, 30),
       descricao: paragraphs(random, 900),
     };
@@ -157,8 +168,15 @@ function writeAwards(
   }
   for (let id = 1; id <= 9; id++) {
     const values = {
-      ...{ premio: 1, categoria: 1 + (id % 4), candidato: id, ...stamps, descricao: "" },
-      ...{ codigo: null, nome: null, foto: null, alt: "" },
+      premio: 1,
+      categoria: 1 + (id % 4),
+      candidato: id,
+      ...stamps,
+      descricao: "",
+      codigo: null,
+      nome: null,
+      foto: null,
+      alt: "",
     };
     writer.writeItem("vencedores", { row: id, posicao: id, values });
   }

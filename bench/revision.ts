@@ -29,7 +29,9 @@ export function prepareRevision(revision: string, folder: string): Revision {
   execFileSync("npm", ["ci", ...quiet], { cwd: tree, stdio: ["ignore", "ignore", "inherit"] });
   execFileSync(process.execPath, ["bench/make-store.ts", store], { cwd: tree, stdio: "inherit" });
   return {
-    ...{ name, folder: tree, store },
+    name,
+    folder: tree,
+    store,
     [Symbol.dispose]: () => void git("worktree", "remove", "--force", tree),
   };
 }

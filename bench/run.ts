@@ -60,7 +60,11 @@ const chosen = cases.filter(
   ({ name, quick: isQuick }) => named?.includes(name) ?? (quick ? isQuick === true : wants("warm")),
 );
 const warm = await measureWarm({
-  ...{ cases: chosen, slices, ...small, folder, revision },
+  cases: chosen,
+  slices,
+  ...small,
+  folder,
+  revision,
   onCase: (name) => console.error(`warm: ${name}`),
 });
 const cold = wants("cold")
@@ -75,7 +79,10 @@ const workers = wants("workers")
   : undefined;
 const storm = wants("storm")
   ? await measureStorm({
-      ...{ rounds: Math.min(rounds, 3), seconds: 5, connections: 800, ...large },
+      rounds: Math.min(rounds, 3),
+      seconds: 5,
+      connections: 800,
+      ...large,
       events: sizes.large.events,
     })
   : undefined;
@@ -86,7 +93,10 @@ const text = report({
     "npm run bench",
     ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : []),
   ].join(" "),
-  ...{ rounds, slices, warm, revision: revision?.name },
+  rounds,
+  slices,
+  warm,
+  revision: revision?.name,
   ...(cold && { cold }),
   ...(publications && { publications }),
   ...(memory && { memory }),

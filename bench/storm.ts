@@ -59,7 +59,9 @@ export async function measureStorm(plan: {
     }
   }
   return {
-    ...{ connections, failed, misses },
+    connections,
+    failed,
+    misses,
     calm: median(calm),
     p50: median(stormy),
     p99: quantile(stormy, 0.99),

@@ -78,7 +78,9 @@ async function startServers(plan: WarmPlan, stack: AsyncDisposableStack): Promis
   }
   const eachOnItsPort = (peer: PeerName, pid: number, first: number) =>
     servers.push({
-      ...{ peer, pid, supports: () => true },
+      peer,
+      pid,
+      supports: () => true,
       origin: (index) => `http://127.0.0.1:${first + index}`,
     });
   eachOnItsPort("bare", stack.use(await startBare(files.bare)).pid, BARE_PORT);

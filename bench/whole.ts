@@ -99,7 +99,8 @@ async function coldPage(tree: Revision): Promise<number> {
     measure(montra.pid, {
       url: `${montra.origin}/api/v1/eventos/`,
       pages: { first: Math.floor(from * LAST_PAGE), last: Math.floor(to * LAST_PAGE) },
-      ...{ connections, seconds: SECONDS },
+      connections,
+      seconds: SECONDS,
     });
   // Compiles all code, by pages that are not requested again.
   await ask(0.6, 1, 8);

@@ -55,14 +55,18 @@ await stageApplication({ root, version, modules, to: application });
 const forNpm = join(stage.path, "npm");
 stageNpmPackage({ root, application, version, modules, to: forNpm });
 await writeTar(forNpm, {
-  ...{ file: join(out, `montra-${version}.tgz`), within: "package", epoch },
+  file: join(out, `montra-${version}.tgz`),
+  within: "package",
+  epoch,
   compress: gzipped(),
 });
 
 const client = join(stage.path, "client");
 stageClient({ root, version, to: client });
 await writeTar(client, {
-  ...{ file: join(out, `montra-client-${version}.tgz`), within: "package", epoch },
+  file: join(out, `montra-client-${version}.tgz`),
+  within: "package",
+  epoch,
   compress: gzipped(),
 });
 
@@ -77,7 +81,9 @@ async function packageFor(arch: Arch): Promise<void> {
   await stageArchive({ root, application, arch, version, modules: modulesFor(arch), to: archive });
   writeJson(join(out, `${name}.cdx.json`), billOfArchive(bill, { archive, arch }));
   await writeTar(archive, {
-    ...{ file: join(out, `${name}.tar.zst`), within: name, epoch },
+    file: join(out, `${name}.tar.zst`),
+    within: name,
+    epoch,
     compress: zstandard(level),
   });
   const debian = join(stage.path, `${arch}-debian`);
@@ -104,7 +110,9 @@ function commitTime(): number {
 
 function billOfMaterials(): Bill {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "sbom"], {
-    ...{ cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) throw new Error("npm run sbom failed");

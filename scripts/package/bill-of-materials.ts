@@ -57,7 +57,11 @@ function libatomic(arch: Arch) {
   const [, version = ""] = LIBATOMIC.source.split(" ");
   const purl = `pkg:deb/debian/libatomic1@${version.replace("+", "%2B")}?arch=${debian}`;
   return {
-    ...{ "bom-ref": `libatomic1@${version}`, type: "library", name: "libatomic1", version, purl },
+    "bom-ref": `libatomic1@${version}`,
+    type: "library",
+    name: "libatomic1",
+    version,
+    purl,
     hashes: [{ alg: "SHA-256", content: sha256 }],
     licenses: [{ expression: "GPL-3.0-or-later WITH GCC-exception-3.1" }],
   };

@@ -13,9 +13,13 @@ test("environmentNames are those that commands declare", async () => {
 
 test("environmentWarnings() names what is unknown, and no value", () => {
   const environment = {
-    ...{ MONTRA_STORE: "a", MONTRA_STROE: "secret", HOST: "b", MONTRA: "c" },
+    MONTRA_STORE: "a",
+    MONTRA_STROE: "secret",
+    HOST: "b",
+    MONTRA: "c",
     MONTRA_PUBLIC_URl: "d",
-    ...{ MONTRA_HOST: "0.0.0.0", MONTRA_PORT: "80" },
+    MONTRA_HOST: "0.0.0.0",
+    MONTRA_PORT: "80",
     MONTRA_XYZ_OF_ANOTHER_PROGRAM: "e",
   };
 

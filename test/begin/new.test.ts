@@ -21,7 +21,11 @@ const today = "2026-11-22";
 async function site(t: Test, { withExamples = true } = {}): Promise<string> {
   const folder = join(temporaryFolder(t), "site");
   await beginSite(folder, {
-    ...{ nome: "Sítio", publicUrl: "", timeZone: "Europe/Lisbon", today, withExamples },
+    nome: "Sítio",
+    publicUrl: "",
+    timeZone: "Europe/Lisbon",
+    today,
+    withExamples,
   });
   return folder;
 }

@@ -17,11 +17,31 @@ const ALIKE = new Set([
 ]);
 /** Sample values for messages, by parameter name. */
 const SAMPLE: Readonly<Record<string, unknown>> = {
-  ...{ count: 3, number: 2, first: 1, end: 2, last: 9, shown: 2 },
-  ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
-  ...{ type: "t", value: "v", length: "9", address: "/a/", latitude: 38.7, longitude: -9.1 },
-  ...{ label: "L", place: "P", region: "madeira", version: "1", words: "w" },
-  ...{ max: 5, rows: 9 },
+  count: 3,
+  number: 2,
+  first: 1,
+  end: 2,
+  last: 9,
+  shown: 2,
+  title: "T",
+  site: "S",
+  category: "C",
+  format: "F",
+  formats: ["a", "b"],
+  description: "d",
+  type: "t",
+  value: "v",
+  length: "9",
+  address: "/a/",
+  latitude: 38.7,
+  longitude: -9.1,
+  label: "L",
+  place: "P",
+  region: "madeira",
+  version: "1",
+  words: "w",
+  max: 5,
+  rows: 9,
 };
 
 const NOUN = { one: "uma qqq", other: "qqqs" };

@@ -120,10 +120,7 @@ test("a service that answers another publication than the store has is found", a
 
   assert.deepEqual(
     found.find(({ subject }) => subject === "publication"),
-    {
-      ...{ subject: "publication", state: "warning" },
-      says: `number 1, and ${other} has 2: see /readyz`,
-    },
+    { subject: "publication", state: "warning", says: `number 1, and ${other} has 2: see /readyz` },
   );
 });
 

@@ -70,7 +70,10 @@ test("a link of HTML, of a field and with spaces leads to a document", async (t)
       "noticias/obras.md": news("<media/2026/Programa Final.pdf>"),
       "autores.json": JSON.stringify([
         {
-          ...{ id: 1, titulo: "A", slug: "a", imagem: "media/casa.jpg" },
+          id: 1,
+          titulo: "A",
+          slug: "a",
+          imagem: "media/casa.jpg",
           link: "media/2026/Programa Final.pdf",
           contacto: '<a href="/media/2026/Programa%20Final.pdf#page=3">Programa</a>',
         },

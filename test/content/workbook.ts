@@ -83,7 +83,9 @@ export function archive(
   entries: readonly (ArchiveEntry & { readonly hidden?: boolean; readonly stored?: boolean })[],
 ): Buffer {
   const packed = entries.map(({ name, bytes, hidden = false, stored = false }) => ({
-    ...{ name, hidden, stored },
+    name,
+    hidden,
+    stored,
     crc: crc32(bytes),
     size: bytes.length,
     data: stored ? bytes : deflateRawSync(bytes),

@@ -20,8 +20,12 @@ const eventos = [
     ...moments,
   },
   {
-    ...{ id: 8, data_inicio: "2026-02-27", data_fim: "2026-02-28", brevemente: true },
-    ...{ autor: [], ...moments },
+    id: 8,
+    data_inicio: "2026-02-27",
+    data_fim: "2026-02-28",
+    brevemente: true,
+    autor: [],
+    ...moments,
   },
   { id: 9, estado_publicacao: false },
 ];
@@ -141,7 +145,8 @@ suite("calendars", () => {
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }], locais: coliseu });
     const third = await sequences();
     await publish({
-      ...{ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }], locais: coliseu },
+      eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }],
+      locais: coliseu,
       autores: [{ titulo: "Câmara da Maia", ...moments }],
     });
     const fourth = await sequences();

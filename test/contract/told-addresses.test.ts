@@ -17,8 +17,11 @@ test("slugs_anteriores and codigos_anteriores lead to their items, and what is t
     candidatos: [{ codigo: "Aaaaaaa2", codigos_anteriores: ["Aaaaaaa1"] }],
     vencedores: [
       {
-        ...{ categoria: "Residencial", nome: "Pensão", foto: "media/casa.png" },
-        ...{ codigo: "Bbbbbbb2", codigos_anteriores: ["Bbbbbbb1"] },
+        categoria: "Residencial",
+        nome: "Pensão",
+        foto: "media/casa.png",
+        codigo: "Bbbbbbb2",
+        codigos_anteriores: ["Bbbbbbb1"],
       },
     ],
   });

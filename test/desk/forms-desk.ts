@@ -70,7 +70,9 @@ export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
     return response;
   };
   return {
-    ...{ ...desk, page, send },
+    ...desk,
+    page,
+    send,
     read: (file) => readFileSync(join(folder, file), "utf8"),
     upload: async (name, bytes, accept = "") => {
       const form = fieldsOf(await page("/desk/write/noticias/item"), "");

@@ -65,7 +65,8 @@ test("documents are brought once each, and links to others stay and are told", a
     if (isSame) confirmed += 1;
     else given += 1;
     response.writeHead(isSame ? 304 : 200, {
-      ...{ etag, "content-type": json ? "application/json" : "application/octet-stream" },
+      etag,
+      "content-type": json ? "application/json" : "application/octet-stream",
     });
     response.end(isSame ? undefined : bytes);
     return undefined;

@@ -41,7 +41,8 @@ test("keys above 2^53 keep two items two, and are told", async (t) => {
 test("the fields of inherited models are joined by their key, as the draft says", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const parent = (pk: number, titulo: string) => ({
-    ...{ model: "site.publicacao", pk },
+    model: "site.publicacao",
+    pk,
     fields: { titulo, slug: titulo.toLowerCase(), data: "2026-02-14", imagem: "casa.png" },
   });
   const fixture = JSON.stringify([
@@ -72,11 +73,13 @@ test("the fields of inherited models are joined by their key, as the draft says"
 test("models that share one parent are joined to it, also the one with the first keys", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const parent = (pk: number, titulo: string) => ({
-    ...{ model: "site.conteudo", pk },
+    model: "site.conteudo",
+    pk,
     fields: { titulo, slug: titulo.toLowerCase(), imagem: "casa.png" },
   });
   const noticia = (pk: number) => ({
-    ...{ model: "site.noticia", pk },
+    model: "site.noticia",
+    pk,
     fields: { data: "2026-02-14", teaser: "", conteudo: "<p>texto</p>", autor: 3 },
   });
   const fixture = JSON.stringify([
@@ -105,15 +108,18 @@ test("models that share one parent are joined to it, also the one with the first
 
 test("a draft does not join an unrelated model that has the same keys", async (t) => {
   const news = [1, 2].map((pk) => ({
-    ...{ model: "site.noticia", pk },
+    model: "site.noticia",
+    pk,
     fields: { data: "2026-02-14", imagem: "casa.png" },
   }));
   const revision = (pk: number, noticia: number, titulo: string) => ({
-    ...{ model: "site.revisao", pk },
+    model: "site.revisao",
+    pk,
     fields: { noticia, titulo },
   });
   const page = (pk: number) => ({
-    ...{ model: "paginas.pagina", pk },
+    model: "paginas.pagina",
+    pk,
     fields: { titulo: `Página ${pk}`, slug: `pagina-${pk}` },
   });
   const others = {
@@ -151,11 +157,13 @@ async function linesFrom(fixture: string, content: string): Promise<string[]> {
 }
 
 const news = (pk: unknown, slug: string, more: object) => ({
-  ...{ model: "site.noticia", pk },
+  model: "site.noticia",
+  pk,
   fields: { titulo: slug, slug, data: "2026-02-14", imagem: "a.png", ...more },
 });
 const theme = (pk: unknown, slug: string, more: object = {}) => ({
-  ...{ model: "site.tema", pk },
+  model: "site.tema",
+  pk,
   fields: { nome: slug, slug, ...more },
 });
 
@@ -293,11 +301,13 @@ test("a natural key is read by the fields that hold most keys, and is not any ot
 test("natural keys of several fields are found, also with the key of a foreign key, or are told", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const prize = (pk: number, nome: string, ano: number) => ({
-    ...{ model: "site.premio", pk },
+    model: "site.premio",
+    pk,
     fields: { nome, slug: `p-${pk}`, ano, tema: ["casa"] },
   });
   const sponsor = (pk: number, premio: unknown) => ({
-    ...{ model: "site.patrocinio", pk },
+    model: "site.patrocinio",
+    pk,
     fields: { premio, imagem: "a.png", tipo: "Apoio" },
   });
   const fixture = JSON.stringify([
@@ -336,11 +346,13 @@ test("a natural key that fits several items is told", async (t) => {
 });
 
 const translation = (pk: number, master: number, language_code: string, titulo: string) => ({
-  ...{ model: "site.noticiatranslation", pk },
+  model: "site.noticiatranslation",
+  pk,
   fields: { master, language_code, titulo, slug: titulo.toLowerCase() },
 });
 const untitled = (pk: number) => ({
-  ...{ model: "site.noticia", pk },
+  model: "site.noticia",
+  pk,
   fields: { data: "2026-02-14", imagem: "a.png" },
 });
 
@@ -383,10 +395,16 @@ test("a field in several languages is drafted from the Portuguese one, and the o
   const fields = { slug: "um", data: "2026-02-14", imagem: "a.png", teaser: "Base" };
   const fixture = JSON.stringify([
     {
-      ...{ model: "site.noticia", pk: 1 },
+      model: "site.noticia",
+      pk: 1,
       fields: {
-        ...{ titulo_en: "One", titulo_pt: "Um", ...fields, teaser_pt: "Base", teaser_en: "Base" },
-        ...{ conteudo_en: "<p>Text</p>", conteudo_pt_pt: "<p>Texto</p>" },
+        titulo_en: "One",
+        titulo_pt: "Um",
+        ...fields,
+        teaser_pt: "Base",
+        teaser_en: "Base",
+        conteudo_en: "<p>Text</p>",
+        conteudo_pt_pt: "<p>Texto</p>",
       },
     },
     { model: "site.tema", pk: 1, fields: { "nome_pt-pt": "Casa", nome_fr: "Maison" } },
@@ -413,7 +431,8 @@ test("a field in several languages is drafted from the Portuguese one, and the o
 test("an object of an inherited model that no item continues is told", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const parent = (pk: number, titulo: string) => ({
-    ...{ model: "site.publicacao", pk },
+    model: "site.publicacao",
+    pk,
     fields: { titulo, slug: titulo.toLowerCase() },
   });
   const fixture = JSON.stringify([parent(7, "Um"), parent(8, "Aviso"), untitled(7)]);

@@ -40,28 +40,21 @@ const FIXTURE = JSON.stringify([
     model: "site.noticia",
     pk: 12,
     fields: {
-      ...{
-        titulo: "Obras na Baixa",
-        slug: "obras-na-baixa",
-        date: "2026-02-14",
-        imagem: "logos/ordem.png",
-      },
-      ...{
-        texto: '<p>Um<br /><a href="/media/anexos/Ficha.pdf">dois</a></p>\r\n',
-        tema: 3,
-        autor: 5,
-        relacionadas: [],
-        created: "2026-02-14T09:30:00Z",
-      },
+      titulo: "Obras na Baixa",
+      slug: "obras-na-baixa",
+      date: "2026-02-14",
+      imagem: "logos/ordem.png",
+      texto: '<p>Um<br /><a href="/media/anexos/Ficha.pdf">dois</a></p>\r\n',
+      tema: 3,
+      autor: 5,
+      relacionadas: [],
+      created: "2026-02-14T09:30:00Z",
     },
   },
   {
     model: "site.evento",
     pk: 2,
-    fields: {
-      ...ENCONTRO,
-      ...{ noticias: [12], estado_publicacao: false },
-    },
+    fields: { ...ENCONTRO, noticias: [12], estado_publicacao: false },
   },
   { model: "site.premio", pk: 1, fields: { nome: "Prémio 2026", slug: "premio-2026", ano: 2026 } },
   { model: "site.categoria", pk: 4, fields: { nome: "Residencial" } },
@@ -297,7 +290,8 @@ test("items that were hidden by a field that no collection has are told, because
     { model: "site.tema", pk: 7, fields: { nome: "Velho", slug: "sul", status: "published" } },
     { model: "site.tema", pk: 7, fields: { nome: "Sul", slug: "sul", status: "published" } },
     ...["2026-03-01T08:00:00Z", "2026-01-01"].map((day, place) => ({
-      ...{ model: "site.tema", pk: 10 + place },
+      model: "site.tema",
+      pk: 10 + place,
       fields: { nome: `Dia ${place}`, slug: `dia-${place}`, publish_date: day, expiry_date: day },
     })),
     { model: "site.tema", pk: 12, fields: { nome: "A", slug: "a", is_deleted: true } },
@@ -306,11 +300,13 @@ test("items that were hidden by a field that no collection has are told, because
     { model: "site.local", pk: 5, fields: { slug: "porto" } },
     { model: "site.pagina", pk: 5, fields: { nome: "Porto", live: false, expired: true } },
     ...[1, 2, 2].map((status, place) => ({
-      ...{ model: "site.premio", pk: place + 1 },
+      model: "site.premio",
+      pk: place + 1,
       fields: { nome: `Prémio ${place}`, slug: `p-${place}`, status, estado: 2 },
     })),
     ...["published", "em revisão", ""].map((state, place) => ({
-      ...{ model: "site.categoria", pk: place + 1 },
+      model: "site.categoria",
+      pk: place + 1,
       fields: { descricao: `Categoria ${place}`, state },
     })),
   ]);
@@ -360,7 +356,8 @@ categorias: { model: site.categoria, fields: { descricao: descricao } }`,
 test("a fixture of an object a line, packed or in UTF-16 is read as the same", async (t) => {
   const root = temporaryFolder(t);
   const objects = ["Um", "Ação"].map((nome, place) => ({
-    ...{ model: "site.premio", pk: place + 1 },
+    model: "site.premio",
+    pk: place + 1,
     fields: { nome, slug: `premio-${place + 1}`, ano: 2026 },
   }));
   const mapping = join(root, "mapping.yaml");
@@ -394,7 +391,8 @@ test("a fixture of an object a line, packed or in UTF-16 is read as the same", a
 test("a field that is named as in the collection is taken although an item has another kind of value there", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const news = (pk: number, more: object) => ({
-    ...{ model: "site.noticia", pk },
+    model: "site.noticia",
+    pk,
     fields: { titulo: `Obra ${pk}`, slug: `obra-${pk}`, imagem: "a.png", ...more },
   });
   const text = JSON.stringify([
@@ -432,10 +430,15 @@ test("a draft takes the moments from and until which an item is shown", async (t
   const content = join(temporaryFolder(t), "content");
   const text = JSON.stringify([
     {
-      ...{ model: "site.noticia", pk: 1 },
+      model: "site.noticia",
+      pk: 1,
       fields: {
-        ...{ titulo: "Um", slug: "um", data: "2026-02-14", imagem: "a.png" },
-        ...{ publish_date: "2030-01-01T09:00:00Z", expiry_date: "2031-01-01T00:00:00Z" },
+        titulo: "Um",
+        slug: "um",
+        data: "2026-02-14",
+        imagem: "a.png",
+        publish_date: "2030-01-01T09:00:00Z",
+        expiry_date: "2031-01-01T00:00:00Z",
       },
     },
   ]);
@@ -469,7 +472,8 @@ test("files are found by names that look the same, and told", async (t) => {
   const named = ["Noticias/casa.png", "noticias/Sess\u00e3o.png", "noticias/Rua nova.png", "../a"];
   const text = JSON.stringify(
     named.map((imagem, place) => ({
-      ...{ model: "site.local", pk: place + 1 },
+      model: "site.local",
+      pk: place + 1,
       fields: { nome: `Sala ${place}`, gps: "41.1,-8.6", imagem },
     })),
   );
@@ -489,7 +493,8 @@ test("files are found by names that look the same, and told", async (t) => {
 test("flags that are written as numbers or words are read, and an item that they hide is not shown", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const event = (pk: number, more: object) => ({
-    ...{ model: "site.evento", pk },
+    model: "site.evento",
+    pk,
     fields: { ...ENCONTRO, slug: `e${pk}`, titulo: `Encontro ${pk}`, ...more },
   });
   const text = JSON.stringify([
@@ -533,7 +538,8 @@ test("words for drafts hide an event, and a word that says neither is refused", 
   const text = JSON.stringify([
     { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63" } },
     ...states.map((status, place) => ({
-      ...{ model: "site.evento", pk: place + 1 },
+      model: "site.evento",
+      pk: place + 1,
       fields: { ...ENCONTRO, slug: `e${place + 1}`, titulo: `Encontro ${place + 1}`, status },
     })),
   ]);
@@ -584,7 +590,8 @@ eventos:
 test("a second model of a collection is told, with how it is brought", async (t) => {
   const folder = join(temporaryFolder(t), "content");
   const news = (model: string, pk: number) => ({
-    ...{ model, pk },
+    model,
+    pk,
     fields: { titulo: `Obra ${pk}`, slug: `obra-${pk}`, data: "2026-02-14", conteudo: "<p>a</p>" },
   });
   const text = JSON.stringify([
@@ -622,7 +629,8 @@ test("a mapping whose model the fixture lacks removes nothing that was imported"
 test("a draft takes the order of items that have no ids", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const sponsor = (pk: number, order: number) => ({
-    ...{ model: "site.patrocinio", pk },
+    model: "site.patrocinio",
+    pk,
     fields: { premio: 1, imagem: "a.png", tipo: `Apoio ${pk}`, order },
   });
   const text = JSON.stringify([

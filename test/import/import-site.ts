@@ -14,7 +14,13 @@ export async function importSite(
   options: Partial<ImportServiceOptions> = {},
 ): Promise<ImportReport> {
   return await importService({
-    ...{ url, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 600, retries: 3, headers: [] },
+    url,
+    folder,
+    atOnce: 4,
+    perSecond: 1000,
+    timeoutSeconds: 600,
+    retries: 3,
+    headers: [],
     placeholder: false,
     clock: Date.now,
     onProgress: () => {},

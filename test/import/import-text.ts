@@ -25,8 +25,17 @@ export async function draftOrImport(
   const file = join(folder, "..", name);
   writeFileSync(file, text);
   return await importFile({
-    ...{ file, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 600, retries: 0, headers: [] },
-    ...{ placeholder: true, mapping: undefined, media: undefined, clock: Date.now },
+    file,
+    folder,
+    atOnce: 4,
+    perSecond: 1000,
+    timeoutSeconds: 600,
+    retries: 0,
+    headers: [],
+    placeholder: true,
+    mapping: undefined,
+    media: undefined,
+    clock: Date.now,
     onProgress: () => {},
     pauseMilliseconds: 1,
     ...options,

@@ -31,13 +31,24 @@ export async function oddService(t: Ending, answers: Answers): Promise<Odd> {
 }
 
 export const event = (id: number, more: object = {}) => ({
-  ...{ id, titulo: `Evento ${id}`, slug: `evento-${id}`, data_inicio: "2024-03-01" },
-  ...{ data_fim: "2024-03-02", estado_publicacao: true, brevemente: false, link_registo: null },
+  id,
+  titulo: `Evento ${id}`,
+  slug: `evento-${id}`,
+  data_inicio: "2024-03-01",
+  data_fim: "2024-03-02",
+  estado_publicacao: true,
+  brevemente: false,
+  link_registo: null,
   registo_activo: false,
   local: { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: null },
-  ...{ acomodacao: null, autor: [], noticias: [] },
+  acomodacao: null,
+  autor: [],
+  noticias: [],
   ...more,
 });
 export const page = (results: readonly object[], next: string | null = null) => ({
-  ...{ count: results.length, next, previous: null, results },
+  count: results.length,
+  next,
+  previous: null,
+  results,
 });

@@ -471,12 +471,23 @@ test("a second import into a folder while one is under way is refused", async (t
 test("references by ids that are no numbers lead to the items, and another form of an item is told", async (t) => {
   const key = (last: number) => `7f1c2b34-0000-4000-8000-00000000000${last}`;
   const author = (titulo: string) => ({
-    ...{ id: 5, titulo, slug: "ordem", link: "https://ordem.example/", imagem: null },
+    id: 5,
+    titulo,
+    slug: "ordem",
+    link: "https://ordem.example/",
+    imagem: null,
     conteudo: "",
   });
   const news = (last: number, relacionadas: string[]) => ({
-    ...{ id: key(last), titulo: `Obra ${last}`, slug: `obra-${last}`, data: "2026-02-14" },
-    ...{ conteudo: "", imagem: null, tema: null, autor: null, relacionadas },
+    id: key(last),
+    titulo: `Obra ${last}`,
+    slug: `obra-${last}`,
+    data: "2026-02-14",
+    conteudo: "",
+    imagem: null,
+    tema: null,
+    autor: null,
+    relacionadas,
   });
   const { url } = await oddService(t, ({ pathname }) =>
     pathname === EVENTS

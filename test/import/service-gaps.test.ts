@@ -147,9 +147,19 @@ test("items that are repeated while others are missing are told as missing", asy
 
 test("the last line of an import says what keeps the folder from being published, and which option brings it", async (t) => {
   const news = {
-    ...{ id: 7, created: "2021-01-02T10:00:00Z", modified: "2021-01-02T10:00:00Z" },
-    ...{ antetitulo: "", data: "2021-03-01", titulo: "Um", imagem: "/media/casa.svg", teaser: "" },
-    ...{ conteudo: "<p>um</p>", fechada: false, slug: "um", tema: null, autor: 5 },
+    id: 7,
+    created: "2021-01-02T10:00:00Z",
+    modified: "2021-01-02T10:00:00Z",
+    antetitulo: "",
+    data: "2021-03-01",
+    titulo: "Um",
+    imagem: "/media/casa.svg",
+    teaser: "",
+    conteudo: "<p>um</p>",
+    fechada: false,
+    slug: "um",
+    tema: null,
+    autor: 5,
     relacionadas: [],
   };
   let more = {};
@@ -274,7 +284,7 @@ test("what answers no more at a second import is told, and stays as it was", asy
 });
 
 test("an item that is shown with other content too is told, with what was taken", async (t) => {
-  const local = { ...{ id: 5, conteudo: "", gps: "38.7,-9.1" }, imagem: "/media/casa.svg?a=1" };
+  const local = { id: 5, conteudo: "", gps: "38.7,-9.1", imagem: "/media/casa.svg?a=1" };
   const sala = (nome: string) => ({ local: { ...local, nome } });
   const { url } = await oddService(t, ({ pathname, origin }) =>
     pathname === EVENTS
@@ -302,8 +312,11 @@ test("an item that is shown with other content too is told, with what was taken"
 
 test("every edition of the awards that a service names is asked for its sponsors, and what belongs to it is in it", async (t) => {
   const of = (code: string, more: object) => ({
-    ...{ nome: code, foto: "/media/casa.svg", categorias: "Residencial" },
-    ...{ url: `/candidato/${code}/`, ...more },
+    nome: code,
+    foto: "/media/casa.svg",
+    categorias: "Residencial",
+    url: `/candidato/${code}/`,
+    ...more,
   });
   const candidates = [
     of("Codigo01", { premio: 2019 }),
@@ -396,7 +409,7 @@ test("a list or an object in the place of one value is left out and told", async
 });
 
 test("ids that are no positive numbers, moments of seven digits and teasers without an address are told", async (t) => {
-  const news = { ...{ titulo: "Um", slug: "um", data: "2024-03-01", imagem: "/media/casa.svg" } };
+  const news = { titulo: "Um", slug: "um", data: "2024-03-01", imagem: "/media/casa.svg" };
   const seven = { created: "2021-07-02T10:00:00.1234567Z", modified: 1_600_000_000 };
   const { url } = await oddService(t, ({ pathname }) => {
     if (pathname === "/api/v1/vi-export/") return page([{ titulo: "Dois", imagem: "" }]);
@@ -619,9 +632,16 @@ test("news of an event are the teasers whose address names their slug or id in a
 
 test("news that only events show are told where the new list will show them, and end the import with 1", async (t) => {
   const news = (id: number) => ({
-    ...{ id, titulo: `Notícia ${id}`, slug: `noticia-${id}`, data: `2022-01-0${id}` },
-    ...{ created: "2021-01-02T10:00:00Z", modified: "2021-01-02T10:00:00Z" },
-    ...{ conteudo: "<p>um</p>", imagem: "/media/casa.svg", tema: null, autor: null },
+    id,
+    titulo: `Notícia ${id}`,
+    slug: `noticia-${id}`,
+    data: `2022-01-0${id}`,
+    created: "2021-01-02T10:00:00Z",
+    modified: "2021-01-02T10:00:00Z",
+    conteudo: "<p>um</p>",
+    imagem: "/media/casa.svg",
+    tema: null,
+    autor: null,
     relacionadas: [],
   });
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
@@ -699,7 +719,10 @@ test("a list that brings new items without an end is told, and bounded", async (
 
 test("a winner that only the list of its award shows is brought, and told", async (t) => {
   const winner = (nome: string, code: string) => ({
-    ...{ nome, foto: "/media/casa.svg", categorias: "Restauro", url: `/candidato/${code}/` },
+    nome,
+    foto: "/media/casa.svg",
+    categorias: "Restauro",
+    url: `/candidato/${code}/`,
   });
   const [now, old] = [winner("Novo", "Codigo01"), winner("Velho", "Codigo02")];
   const answers: Record<string, unknown> = {

@@ -58,34 +58,54 @@ export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd>
       ...oddities.teaser?.(place),
     });
     const news = (place: number) => ({
-      ...{
-        id: total - place,
-        created: MOMENT,
-        modified: MOMENT,
-        antetitulo: "",
-        data: dayOf(place),
-      },
-      ...{ titulo: `Notícia ${total - place}`, imagem: picture, teaser: "", conteudo: "<p>um</p>" },
-      ...{ fechada: false, slug: `noticia-${total - place}`, tema: null, autor: null },
+      id: total - place,
+      created: MOMENT,
+      modified: MOMENT,
+      antetitulo: "",
+      data: dayOf(place),
+      titulo: `Notícia ${total - place}`,
+      imagem: picture,
+      teaser: "",
+      conteudo: "<p>um</p>",
+      fechada: false,
+      slug: `noticia-${total - place}`,
+      tema: null,
+      autor: null,
       relacionadas: related(place),
       ...moreNews?.(place),
     });
     const places = Array.from({ length: total }, (_, place) => place);
     const author = {
-      ...{ id: 1, created: MOMENT, modified: MOMENT, titulo: "Ordem", imagem: picture },
-      ...{ conteudo: "", link: "https://ordem.example/", slug: "ordem", contacto: "" },
+      id: 1,
+      created: MOMENT,
+      modified: MOMENT,
+      titulo: "Ordem",
+      imagem: picture,
+      conteudo: "",
+      link: "https://ordem.example/",
+      slug: "ordem",
+      contacto: "",
     };
     const event = (number: number) => ({
-      ...{ id: number, titulo: `Evento ${number}`, slug: `evento-${number}` },
-      ...{ data_inicio: dayOf(30 - number), data_fim: dayOf(30 - number) },
-      ...{ estado_publicacao: true, brevemente: false, link_registo: null, registo_activo: false },
+      id: number,
+      titulo: `Evento ${number}`,
+      slug: `evento-${number}`,
+      data_inicio: dayOf(30 - number),
+      data_fim: dayOf(30 - number),
+      estado_publicacao: true,
+      brevemente: false,
+      link_registo: null,
+      registo_activo: false,
       local: { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: null },
-      ...{ acomodacao: null, autor: [author] },
+      acomodacao: null,
+      autor: [author],
       noticias: places.filter((place) => isWhole(place) && place % 9 === number % 9).map(news),
       ...moreEvent?.(number),
     });
     const project = (code: number, categorias: string) => ({
-      ...{ categorias, foto: "/media/casa.svg", nome: `Projeto ${code}` },
+      categorias,
+      foto: "/media/casa.svg",
+      nome: `Projeto ${code}`,
       url: `/candidato/Codigo0${code}/`,
     });
     const paged = (results: readonly object[]) => {
@@ -100,8 +120,9 @@ export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd>
           ? null
           : `${origin}${pathname}${to === 1 ? "" : `?page=${to}`}`;
       return {
-        ...{ count: oddities.count ?? results.length },
-        ...{ next: link(page + 1), previous: link(page - 1) },
+        count: oddities.count ?? results.length,
+        next: link(page + 1),
+        previous: link(page - 1),
         results: results.slice(from, from + size),
       };
     };

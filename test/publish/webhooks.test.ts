@@ -128,9 +128,7 @@ test("a webhook is told of each publication and rollback, signed, and at once of
 
   await stop();
   await publishedStore(t, news("Um", "Dois", "Três"), store);
-  await rollback(openPublishingStore(store), {
-    ...{ to: 1, who: "test", note: "", onWait: () => {} },
-  });
+  await rollback(openPublishingStore(store), { to: 1, who: "test", note: "", onWait: () => {} });
   await serveWithHooks(t, hooked);
   await eventually("what it missed", () => sink.told.length === 2);
   assert.equal(sink.told[1]?.publicacao, 4);

@@ -65,8 +65,13 @@ async function read(about: {
   if (!content) return { report, edition: undefined };
   using closing = content;
   await makeNextEdition(closing, {
-    ...{ file, cache, before: undefined, undoneEditions: [], epochSeconds: 1_700_000_000 },
-    ...{ onProgress: () => {}, signal: new AbortController().signal },
+    file,
+    cache,
+    before: undefined,
+    undoneEditions: [],
+    epochSeconds: 1_700_000_000,
+    onProgress: () => {},
+    signal: new AbortController().signal,
   });
   return { report, edition: readFileSync(file) };
 }

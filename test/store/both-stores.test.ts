@@ -67,7 +67,10 @@ for (const kind of storeKinds(() => server)) {
 
       const again = await publish({ temas: [{ nome: "Dois" }] });
       await rollback(openPublishingStore(place), {
-        ...{ to: undefined, who: "test", note: "", onWait: () => {} },
+        to: undefined,
+        who: "test",
+        note: "",
+        onWait: () => {},
       });
 
       assert.equal(again.outcome, "unchanged");
@@ -106,7 +109,8 @@ for (const kind of storeKinds(() => server)) {
         const address = `${sha256.slice(0, 32)}/large.png`;
         {
           await using session = await openPublishingStore(place).startPublishing({
-            ...{ who: "test", onWait: () => {} },
+            who: "test",
+            onWait: () => {},
           });
           await session.addMedia(address, bytes);
         }
@@ -130,7 +134,8 @@ for (const kind of storeKinds(() => server)) {
       const address = `${sha256.slice(0, 32)}/small.png`;
       {
         await using session = await openPublishingStore(place).startPublishing({
-          ...{ who: "test", onWait: () => {} },
+          who: "test",
+          onWait: () => {},
         });
         await session.addMedia(address, bytes);
       }
@@ -148,7 +153,8 @@ for (const kind of storeKinds(() => server)) {
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
       await using session = await openPublishingStore(place).startPublishing({
-        ...{ who: "test", onWait: () => {} },
+        who: "test",
+        onWait: () => {},
       });
 
       // The edition and its list of changes.
@@ -183,10 +189,13 @@ for (const kind of storeKinds(() => server)) {
       const { place } = await open(t);
       const waitedFor: string[] = [];
       const first = await openPublishingStore(place).startPublishing({
-        ...{ who: "maria", onWait: () => {} },
+        who: "maria",
+        onWait: () => {},
       });
       const impatient = openPublishingStore(place).startPublishing({
-        ...{ who: "ana", onWait: () => {}, wait: false },
+        who: "ana",
+        onWait: () => {},
+        wait: false,
       });
       await assert.rejects(
         impatient,

@@ -7,9 +7,7 @@ export const CALENDAR = Buffer.from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALE
 
 export function archive(files: Readonly<Record<string, string>>): Buffer {
   return archiveOf(
-    Object.entries(files).map(([name, text]) => ({
-      ...{ name, bytes: Buffer.from(text), stored: true },
-    })),
+    Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text), stored: true })),
   );
 }
 

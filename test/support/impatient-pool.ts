@@ -16,7 +16,13 @@ if (cluster.isWorker) {
   await serveAsWorker({ ...serveOptions(store), socket: WORKER_SOCKET, log }, timeout);
 } else {
   const pool = new WorkerPool({
-    ...{ count: 2, host, port: 0, socket: undefined, timeout, stopMilliseconds: 12_000, log },
+    count: 2,
+    host,
+    port: 0,
+    socket: undefined,
+    timeout,
+    stopMilliseconds: 12_000,
+    log,
   });
   await pool.start();
   const metrics = await serveMetrics({ host, port: 0 }, () => pool.metrics());

@@ -77,7 +77,10 @@ async function followPool(t: Ending, child: ChildProcess): Promise<RunningPool> 
     if (!address || !metricsUrl) continue;
     const metrics = async () => await (await fetch(metricsUrl)).text();
     return {
-      ...{ child, address, metrics, log: () => log },
+      child,
+      address,
+      metrics,
+      log: () => log,
       state: async () => {
         const response = await fetch(`${address}/readyz`).catch(() => undefined);
         return (await response?.json().catch(() => undefined)) as PoolState | undefined;

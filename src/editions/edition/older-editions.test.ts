@@ -13,15 +13,17 @@ function olderEdition(t: Ending, sql: string): string {
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
   const db = new DatabaseSync(file);
   insertItem(db, "noticias", {
-    ...{
-      id: 7,
-      created: "c",
-      modified: "m",
-      antetitulo: "Antes",
-      titulo: "Título",
-      slug: "titulo",
-    },
-    ...{ data: "2024-05-06", imagem_id: 1, crop_id: 1, fechada: 1, relacionadas_ids: "[]" },
+    id: 7,
+    created: "c",
+    modified: "m",
+    antetitulo: "Antes",
+    titulo: "Título",
+    slug: "titulo",
+    data: "2024-05-06",
+    imagem_id: 1,
+    crop_id: 1,
+    fechada: 1,
+    relacionadas_ids: "[]",
     posicao: 1,
   });
   db.exec(sql);

@@ -17,7 +17,8 @@ function startWatch(t: TestContext, prepare: (file: string) => void) {
   prepare(file);
   const messages: string[] = [];
   const watch = new EditionWatch(file, {
-    ...{ sha256, bytesPerSecond: Infinity },
+    sha256,
+    bytesPerSecond: Infinity,
     onDamage: (wrong) => messages.push(`damaged: ${wrong}`),
     onUnwatched: ({ message }) => messages.push(message.replaceAll(folder, "")),
   });

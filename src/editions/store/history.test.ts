@@ -132,16 +132,17 @@ suite("beforeCurrent()", () => {
   /** A history of publications that have these editions, numbered from 1. */
   const historyOf = (editions: string, current: number | undefined, keptFrom = 1): History => ({
     publications: Array.from(editions, (edition, at) => ({
-      ...{
-        number: at + 1,
-        edition,
-        time: "2026-01-01T00:00:00Z",
-        who: "ana",
-        note: "",
-        counts: {},
-      },
+      number: at + 1,
+      edition,
+      time: "2026-01-01T00:00:00Z",
+      who: "ana",
+      note: "",
+      counts: {},
     })),
-    ...{ current, keptFrom, damage: [], lost: new Map() },
+    current,
+    keptFrom,
+    damage: [],
+    lost: new Map(),
   });
   const cases: [says: string, history: History, number: number | undefined][] = [
     ["the one before", historyOf("abc", 3), 2],

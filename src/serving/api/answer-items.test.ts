@@ -46,7 +46,9 @@ const escolhidas = listOf({
 const { filters } = listOf({});
 const nome = { nome: { matches: ["nome"], ...NO_MEANING } };
 const scoped = listOf({
-  ...{ name: "de-premio", path: "/premios/:id/casas/", filters: nome },
+  name: "de-premio",
+  path: "/premios/:id/casas/",
+  filters: nome,
   scope: {
     segment: { en: "", pt: "" },
     column: "premio_id",
@@ -56,7 +58,10 @@ const scoped = listOf({
 });
 const of = (id: number) => ({ segments: { id: String(id) } });
 const daily = listOf({
-  ...{ name: "por-dia", path: "/por-dia/", filters, untilLastDay: true },
+  name: "por-dia",
+  path: "/por-dia/",
+  filters,
+  untilLastDay: true,
   order: `SELECT column1 AS id, column2 AS last_day, 1 AS premio_id, 'um' AS slug, column3 AS nome
     FROM (VALUES (5, '2026-01-01', 'Um'), (4, '2026-01-02', 'Um'), (3, '2026-01-03', 'Um'))`,
 });

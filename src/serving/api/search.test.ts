@@ -19,8 +19,16 @@ function editionOf(t: Ending, titles: readonly string[]): string {
   const words = db.prepare(`INSERT INTO ${index} (rowid, titulo, texto) VALUES (?, ?, ?)`);
   for (const [at, title] of titles.entries()) {
     insertItem(db, "noticias", {
-      ...{ id: at + 1, created: "c", modified: "m", titulo: title, slug: `n${at}` },
-      ...{ data: "2024-05-06", imagem_id: 1, crop_id: 1, relacionadas_ids: "[]", posicao: at + 1 },
+      id: at + 1,
+      created: "c",
+      modified: "m",
+      titulo: title,
+      slug: `n${at}`,
+      data: "2024-05-06",
+      imagem_id: 1,
+      crop_id: 1,
+      relacionadas_ids: "[]",
+      posicao: at + 1,
     });
     words.run(titles.length - at, title.split("/")[0] as string, title.split("/")[1] ?? "");
   }

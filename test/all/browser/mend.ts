@@ -47,7 +47,10 @@ export async function mendAt(page: Page, file: string): Promise<void> {
   const [, line = "1", column = "1"] = place.split(":");
   const [expected = "", fix = ""] = await trouble.locator("dd").allInnerTexts();
   const said: DeskMessage = {
-    ...{ line: Number(line), column: Number(column), expected, fix },
+    line: Number(line),
+    column: Number(column),
+    expected,
+    fix,
     field: (await trouble.locator("h3 code").allInnerTexts()).join(""),
     marked: (await trouble.locator("mark").allTextContents()).join(""),
   };

@@ -140,8 +140,12 @@ describe("an event on paper", () => {
     noticias: [{}, {}],
     eventos: [
       {
-        ...{ data_inicio: "2099-05-01", data_fim: "2099-05-02", autor: [1, 2], noticias: [1, 2] },
-        ...{ link_registo: "https://fora.example/registo", registo_activo: true },
+        data_inicio: "2099-05-01",
+        data_fim: "2099-05-02",
+        autor: [1, 2],
+        noticias: [1, 2],
+        link_registo: "https://fora.example/registo",
+        registo_activo: true,
       },
     ],
   });

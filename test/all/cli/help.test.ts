@@ -56,7 +56,8 @@ suite("help", () => {
   const examples = new Map<string, string[]>();
   const shell = (line: string) =>
     spawnSync("bash", ["-c", line], {
-      ...{ cwd: folder, encoding: "utf8" },
+      cwd: folder,
+      encoding: "utf8",
       env: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder },
     });
   before(async () => {

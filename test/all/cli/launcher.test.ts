@@ -52,7 +52,8 @@ for (const kind of ["with execve", "without execve"]) {
 
     const start = (door: string, ...command: string[]) =>
       spawnSync(process.execPath, [...args, door, ...command], {
-        ...{ env: { ...process.env, IS_OLD: kind }, encoding: "utf8" },
+        env: { ...process.env, IS_OLD: kind },
+        encoding: "utf8",
       });
     const run = (...command: string[]) => start(DOOR, ...command);
 

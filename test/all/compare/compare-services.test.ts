@@ -52,7 +52,9 @@ async function compared(
       new Side({ ...OPTIONS, url: was, pauseMilliseconds: 1 }),
       new Side({ ...OPTIONS, url: is, pauseMilliseconds: 1 }),
     ],
-    ...{ excuses, images: true, onProgress: () => {} },
+    excuses,
+    images: true,
+    onProgress: () => {},
   });
 }
 
@@ -729,7 +731,9 @@ test("of a list that is ended in the middle nobody knows how much was compared",
 
   const { stopped, resources, unexcused } = await compareServices({
     sides: [sideOf(was), sideOf(is)],
-    ...{ excuses: new Map(), images: true, onProgress: () => {} },
+    excuses: new Map(),
+    images: true,
+    onProgress: () => {},
   });
 
   assert.deepEqual(stopped, { why: "it was ended by Ctrl-C", during: EVENTS });
@@ -778,7 +782,10 @@ test("a service that leads to the other one is not compared with itself", async 
 test("a difference that several items show is told once", () => {
   const side = new Side({ ...OPTIONS, url: one.serving.address });
   const comparison = new Comparison({
-    ...{ sides: [side, side], excuses: new Map(), images: false, onProgress: () => {} },
+    sides: [side, side],
+    excuses: new Map(),
+    images: false,
+    onProgress: () => {},
   });
   comparison.begin(EVENTS);
   for (const titulo of ["2", "3"]) comparison.compare("autores/1", [{ titulo: "1" }, { titulo }]);

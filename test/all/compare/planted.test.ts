@@ -32,7 +32,9 @@ async function compared(was: string, is: string): Promise<ComparisonReport> {
   const options = { atOnce: 8, perSecond: 5000, timeoutSeconds: 600, retries: 1, headers: [] };
   return await compareServices({
     sides: [new Side({ ...options, url: was }), new Side({ ...options, url: is })],
-    ...{ excuses: new Map(), images: false, onProgress: () => {} },
+    excuses: new Map(),
+    images: false,
+    onProgress: () => {},
   });
 }
 
@@ -88,7 +90,9 @@ async function plantingProxy(t: Ending, plain: string, isPlanted: (name: string)
   return await oddService(t, async ({ pathname, search }, request, response) => {
     const { method = "GET", headers } = request;
     const answer = await fetch(plain + pathname + search, {
-      ...{ method, headers: passedOn(headers), redirect: "manual" },
+      method,
+      headers: passedOn(headers),
+      redirect: "manual",
     });
     const type = (answer.headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
     const isIndented = type === "application/json" && search.includes("format=api");
@@ -194,7 +198,9 @@ suite("montra compare finds a difference in", () => {
     const proxy = await oddService(ending, async ({ pathname, search }, request, response) => {
       const { method = "GET", headers } = request;
       const answer = await fetch(plain + pathname + search, {
-        ...{ method, headers: passedOn(headers), redirect: "manual" },
+        method,
+        headers: passedOn(headers),
+        redirect: "manual",
       });
       const { "content-length": _, ...fields } = Object.fromEntries(answer.headers);
       let head = { path: pathname, status: answer.status, fields, body: await latin1(answer) };

@@ -147,7 +147,9 @@ for (const name of names) {
             if (short) return response.status;
             const cors = [...response.headers].filter(([field]) => /^access-control-/.test(field));
             return {
-              ...{ status: response.status, body, cors },
+              status: response.status,
+              body,
+              cors,
               // A cache may send more fields with 304 than it must.
               fields: [...fields, ...(response.status === 304 ? [] : ofBody)].map((field) => [
                 field,

@@ -186,7 +186,9 @@ function place(t: Ending): string {
 function run(folder: string, program: string, ...args: string[]) {
   const [bin = folder] = /^.*(?=\/site\/content$)/.exec(folder) ?? [];
   const env = {
-    ...{ PATH: `${bin}/bin:/usr/bin:/bin`, HOME: bin, MONTRA_STORE: join(bin, "site/site") },
+    PATH: `${bin}/bin:/usr/bin:/bin`,
+    HOME: bin,
+    MONTRA_STORE: join(bin, "site/site"),
     NODE_COMPILE_CACHE,
   };
   return spawnSync(program, args, { cwd: folder, env, encoding: "utf8" });

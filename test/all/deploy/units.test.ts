@@ -77,7 +77,8 @@ test("the process of montra-folder.service answers on the socket that it is pass
   const folder = temporaryFolder(t);
   const store = await publishedStore(t, { temas: [{}] });
   const node = await startWithSocket(t, {
-    ...{ store, folder },
+    store,
+    folder,
     service: packaged(execStart("montra-folder.service", store)),
     cwd: ROOT,
   });

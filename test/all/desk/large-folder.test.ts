@@ -10,7 +10,9 @@ const ITEM = "/desk/write/temas/item?file=temas.json&item=0";
 
 test("a save is answered before the folder is checked, and so are the pages that follow it", async (t) => {
   const temas = Array.from({ length: 3_000 }, (_, at) => ({
-    ...{ id: at + 1, nome: `Tema ${at + 1}`, slug: `tema-${at + 1}` },
+    id: at + 1,
+    nome: `Tema ${at + 1}`,
+    slug: `tema-${at + 1}`,
   }));
   const desk = await startDeskOn(t, { temas });
   const page = async (path: string) => await (await desk.get(path)).text();
@@ -21,7 +23,9 @@ test("a save is answered before the folder is checked, and so are the pages that
   const held = Promise.withResolvers<void>();
   void answerFirst(held.promise);
   const saved = await fetch(`${desk.address}/desk/write/temas/item`, {
-    ...{ method: "POST", body: form, redirect: "manual" },
+    method: "POST",
+    body: form,
+    redirect: "manual",
     headers: { Cookie: desk.cookie, Origin: desk.address },
   });
 

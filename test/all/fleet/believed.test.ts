@@ -131,7 +131,8 @@ test("a node follows a database that was restored from a backup, also after a pu
   const content = join(folder, "ahead");
   writeContentFolder(content, { eventos: [{ titulo: "Adiantado" }] });
   const ahead = await publishFolder(content, store, {
-    ...{ replaceSite: true, clock: () => Date.now() + 30 * DAY_MILLISECONDS },
+    replaceSite: true,
+    clock: () => Date.now() + 30 * DAY_MILLISECONDS,
   });
   assert.equal(ahead.outcome, "published");
   await eventually("the node has the publication", () => isAt(node, 2));

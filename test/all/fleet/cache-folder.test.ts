@@ -71,7 +71,10 @@ test("serve does not fall back on the temporary folder, which anybody may have f
   const folder = temporaryFolder(t);
 
   const said = await refusal(undefined, {
-    ...{ HOME: "/", XDG_CACHE_HOME: "relative", CACHE_DIRECTORY: "", TMPDIR: folder },
+    HOME: "/",
+    XDG_CACHE_HOME: "relative",
+    CACHE_DIRECTORY: "",
+    TMPDIR: folder,
   });
 
   assert.match(said, /^There is no folder to keep editions in: the user who runs this has no home/);

@@ -11,5 +11,8 @@ const step = () => {
 };
 
 await copyStore(openStore(from), openPublishingStore(to), {
-  ...{ who: "test", onWait: () => {}, onProgress: step, onStep: step },
+  who: "test",
+  onWait: () => {},
+  onProgress: step,
+  onStep: step,
 });

@@ -75,7 +75,8 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
   );
   assert.equal(result.outcome, "published");
   await using session = await openPublishingStore(store).startPublishing({
-    ...{ who: "test", onWait: () => {} },
+    who: "test",
+    onWait: () => {},
   });
   const editions = new Set(
     await Promise.all(

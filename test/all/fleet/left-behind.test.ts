@@ -34,7 +34,7 @@ test("publishers that were killed leave nothing in the temporary folder once ano
   // A live one: it waits for the lock.
   const session = await openPublishingStore(store).startPublishing({ who: "t", onWait: () => {} });
   const waiting = startMontra(["publish", content, "--yes", "--store", store], {
-    ...{ TMPDIR: temporary },
+    TMPDIR: temporary,
   });
   const exit = once(waiting, "exit");
   t.after(async () => {

@@ -27,9 +27,7 @@ test("a node asks for the time line again where the answer was lost, and no more
     const wire = await Wire.open(t, server.port);
     const account = `${role}:${encodeURIComponent(PASSWORD)}`;
     const store = patiently(`postgres://${account}@127.0.0.1:${wire.port}/montra`);
-    const node = openNodeStore(store, {
-      ...{ cacheDir: join(folder, role), onWarning: () => {} },
-    });
+    const node = openNodeStore(store, { cacheDir: join(folder, role), onWarning: () => {} });
     const asked = () => wire.heard.split(QUESTION).length - 1;
     const looks = () => wire.heard.split("pg_is_in_recovery").length - 1;
     wire.cut = { after: QUESTION, at: QUESTION, loses: "answer" };

@@ -61,7 +61,11 @@ test("a publisher that cannot find out whether it has published says so, and how
   wire.cut = { ...COMMIT, loses: "answer", onCut: () => wire.close() };
 
   const rollingBack = rollback(openPublishingStore(through(wire)), {
-    ...{ who: "maria", onWait: () => {}, to: undefined, note: "", outcomeMilliseconds: 500 },
+    who: "maria",
+    onWait: () => {},
+    to: undefined,
+    note: "",
+    outcomeMilliseconds: 500,
   });
 
   await assert.rejects(rollingBack, {

@@ -24,9 +24,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
   writeContentFolder(content, { locais: [{ imagem: "media/ruido.png" }] });
   writeFileSync(join(content, "media/ruido.png"), await noise(1000, 1000));
   await publishFolder(content, store);
-  const node = openNodeStore(store, {
-    ...{ cacheDir: join(folder, "cache"), onWarning: () => {} },
-  });
+  const node = openNodeStore(store, { cacheDir: join(folder, "cache"), onWarning: () => {} });
   const current = await node.current();
   using edition = new Edition(await node.editionFile(current?.edition ?? ""));
   const [largest] = mediaOf(edition).sort((one, other) => other.bytes - one.bytes);
@@ -50,7 +48,9 @@ test("an image that is not on the disk yet is fetched where there is room for al
   assert.equal(memory.inFlightBytes, 0);
   // An image larger than the limit is served while nothing else is read.
   const small = new MediaResponses({
-    ...{ store: node, memory: new BodyMemory(MEBIBYTE), onFault: assert.fail },
+    store: node,
+    memory: new BodyMemory(MEBIBYTE),
+    onFault: assert.fail,
   });
   assert.ok(await small.read(largest.address));
 });

@@ -256,6 +256,10 @@ async function publishAsNewerVersion(store: string, folder: string): Promise<voi
   edition.close();
   await using session = await publishing.startPublishing({ who: "test", onWait: () => {} });
   await session.publish({
-    ...{ file, edition: (await hashOfFile(file)) ?? "", who: "test", note: "", counts: {} },
+    file,
+    edition: (await hashOfFile(file)) ?? "",
+    who: "test",
+    note: "",
+    counts: {},
   });
 }

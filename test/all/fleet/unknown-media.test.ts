@@ -75,7 +75,8 @@ test("images of the edition and of earlier ones are answered in the middle of su
   {
     // One that no edition names any more, which prune keeps for two days.
     await using session = await openPublishingStore(store).startPublishing({
-      ...{ who: "test", onWait: () => {} },
+      who: "test",
+      onWait: () => {},
     });
     await session.addMedia(`${hash}/earlier.png`, bytes);
   }

@@ -76,7 +76,8 @@ async function start(t: Ending, args: readonly string[]) {
       return pattern.exec(said)?.[1];
     });
   return {
-    ...{ child, address: await found(/serves on (\S+?)\/\n/) },
+    child,
+    address: await found(/serves on (\S+?)\/\n/),
     metrics: await found(/^Metrics on (\S+)$/m),
   };
 }

@@ -75,7 +75,11 @@ const SITE = {
   ],
   eventos: [
     {
-      ...{ id: 3, slug: "porto", autor: [1], noticias: [8, 7], local: 1 },
+      id: 3,
+      slug: "porto",
+      autor: [1],
+      noticias: [8, 7],
+      local: 1,
       acomodacao: "<p>Hotel da Praça</p>",
     },
   ],

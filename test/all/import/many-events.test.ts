@@ -25,17 +25,39 @@ const paragraph =
 
 function event(id: number, origin: string): object {
   const author = (n: number) => ({
-    ...{ id: n, ...moments, titulo: `Autor ${n}`, imagem: `${origin}/media/autor.png` },
-    ...{ conteudo: paragraph, link: "https://autor.example/", slug: `autor-${n}`, contacto: "" },
+    id: n,
+    ...moments,
+    titulo: `Autor ${n}`,
+    imagem: `${origin}/media/autor.png`,
+    conteudo: paragraph,
+    link: "https://autor.example/",
+    slug: `autor-${n}`,
+    contacto: "",
   });
   const news = (n: number) => ({
-    ...{ id: n, ...moments, antetitulo: "", data: "2020-01-01", titulo: `Notícia ${n}` },
-    ...{ imagem: `${origin}/media/casa.png`, teaser: "", conteudo: paragraph.repeat(20) },
-    ...{ fechada: false, slug: `noticia-${n}`, tema: null, autor: 1, relacionadas: [] },
+    id: n,
+    ...moments,
+    antetitulo: "",
+    data: "2020-01-01",
+    titulo: `Notícia ${n}`,
+    imagem: `${origin}/media/casa.png`,
+    teaser: "",
+    conteudo: paragraph.repeat(20),
+    fechada: false,
+    slug: `noticia-${n}`,
+    tema: null,
+    autor: 1,
+    relacionadas: [],
   });
   return {
-    ...{ id, titulo: `Seminário ${id}`, slug: `seminario-${id}`, data_inicio: "2020-03-01" },
-    ...{ data_fim: "2020-03-02", estado_publicacao: true, brevemente: false, link_registo: null },
+    id,
+    titulo: `Seminário ${id}`,
+    slug: `seminario-${id}`,
+    data_inicio: "2020-03-01",
+    data_fim: "2020-03-02",
+    estado_publicacao: true,
+    brevemente: false,
+    link_registo: null,
     registo_activo: false,
     local: {
       id: (id % 7) + 1,

@@ -18,12 +18,28 @@ const MOMENTS = { created: WINTER, modified: SUMMER };
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
 
 const autor = {
-  ...{ id: "4", ...MOMENTS, titulo: "Ordem", imagem: null, conteudo: null, link: "" },
-  ...{ slug: "ordem", contacto: "<p>Rua&nbsp;&nbsp;1<o:p>&nbsp;</o:p></p>\r\n" },
+  id: "4",
+  ...MOMENTS,
+  titulo: "Ordem",
+  imagem: null,
+  conteudo: null,
+  link: "",
+  slug: "ordem",
+  contacto: "<p>Rua&nbsp;&nbsp;1<o:p>&nbsp;</o:p></p>\r\n",
 };
 const news = (id: number, titulo: string, slug: string) => ({
-  ...{ id, ...MOMENTS, antetitulo: null, data: `2021-03-${id}`, titulo, imagem: "/media/casa.svg" },
-  ...{ teaser: null, conteudo: "<p>a</p>\r\n", fechada: false, slug, tema: null, autor: "4" },
+  id,
+  ...MOMENTS,
+  antetitulo: null,
+  data: `2021-03-${id}`,
+  titulo,
+  imagem: "/media/casa.svg",
+  teaser: null,
+  conteudo: "<p>a</p>\r\n",
+  fechada: false,
+  slug,
+  tema: null,
+  autor: "4",
   relacionadas: [],
 });
 const NEWS = [
@@ -52,15 +68,21 @@ function answers(calls: (origin: string) => string) {
           ? null
           : `${calls(origin)}${pathname}${page === 1 ? "" : `?page=${page}`}`;
       return {
-        ...{ count: results.length, next: link(at + 1), previous: link(at - 1) },
+        count: results.length,
+        next: link(at + 1),
+        previous: link(at - 1),
         results: results.slice((at - 1) * size, at * size),
       };
     };
     const winner = (nome: string, foto: string | null) => ({
-      ...{ categorias: "Residencial", foto, nome, url: `/candidato/Ab00000${nome.length}/` },
+      categorias: "Residencial",
+      foto,
+      nome,
+      url: `/candidato/Ab00000${nome.length}/`,
     });
     const teasers = NEWS.map(({ titulo, slug, id }) => ({
-      ...{ titulo, imagem: `${origin}/media/cache/${id}.svg` },
+      titulo,
+      imagem: `${origin}/media/cache/${id}.svg`,
       url: calls("") === "" ? `/pt/${slug}/` : `http://www.site.example/${id}/${slug}/`,
     }));
     const draft = { titulo: "Só", imagem: "/media/casa.svg", url: `${origin}/noticias/so/` };
@@ -135,7 +157,8 @@ for (const { habit, calls, answersPages = false } of [
     const comparison = await compareServices({
       sides: [new Side({ ...options, url }), new Side({ ...options, url: serving.address })],
       excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
-      ...{ images: true, onProgress: () => {} },
+      images: true,
+      onProgress: () => {},
     });
     assert.deepEqual(comparison.unexcused, []);
 
@@ -166,13 +189,18 @@ test("an item whose id is no number gets one and is told, and a host of images t
   const { url } = await oddService(t, ({ pathname }) =>
     pathname === "/api/v1/eventos/"
       ? {
-          ...{ count: 41, next: null, previous: null },
+          count: 41,
+          next: null,
+          previous: null,
           results: [
             event(1, { id: "0b5c-uuid" }),
             ...Array.from({ length: 40 }, (_, place) =>
               event(place + 2, {
                 local: {
-                  ...{ id: place + 2, nome: `Sala ${place}`, conteudo: "", gps: "38.7,-9.1" },
+                  id: place + 2,
+                  nome: `Sala ${place}`,
+                  conteudo: "",
+                  gps: "38.7,-9.1",
                   imagem: `http://silent.example/${place}.png`,
                 },
               }),

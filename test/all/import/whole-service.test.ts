@@ -78,9 +78,11 @@ const oddCases: readonly OddCase[] = [
     oddity:
       "pages without an end, a count of 1e300, many news a day, by authors of no event, in HTML of its own, and teasers that lead nowhere",
     service: {
-      ...{ count: 1e300, isEndless: true },
+      count: 1e300,
+      isEndless: true,
       news: (at: number) => ({
-        ...{ data: DAYS[Math.floor(at / 50)], autor: 50 },
+        data: DAYS[Math.floor(at / 50)],
+        autor: 50,
         conteudo: "<p>um<table><tr><td>1</table>",
       }),
       teaser: (at: number) => ({

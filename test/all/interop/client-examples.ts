@@ -96,10 +96,18 @@ export async function runExample(t: Ending, example: Example, place: Place): Pro
 
 const STRICTLY = {
   compilerOptions: {
-    ...{ target: "es2024", module: "nodenext", lib: ["es2024", "dom", "dom.iterable"], types: [] },
-    ...{ strict: true, noUncheckedIndexedAccess: true, noImplicitReturns: true },
-    ...{ erasableSyntaxOnly: true, verbatimModuleSyntax: true, skipLibCheck: true },
-    ...{ allowImportingTsExtensions: true, noEmit: true },
+    target: "es2024",
+    module: "nodenext",
+    lib: ["es2024", "dom", "dom.iterable"],
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitReturns: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
   },
   include: ["*.ts", "montra"],
 };

@@ -49,10 +49,14 @@ suite("clients of others", () => {
     const sort = { field: "data_inicio", order: "DESC" };
 
     const first = await provider.getList("eventos", {
-      ...{ pagination: { page: 1, perPage: 5 }, sort, filter: {} },
+      pagination: { page: 1, perPage: 5 },
+      sort,
+      filter: {},
     });
     const last = await provider.getList("eventos", {
-      ...{ pagination: { page: 3, perPage: 5 }, sort, filter: { outro: "ignorado" } },
+      pagination: { page: 3, perPage: 5 },
+      sort,
+      filter: { outro: "ignorado" },
     });
     const one = await provider.getOne("eventos", { id: 7 });
     const many = await provider.getMany("eventos", { ids: [1, 2] });

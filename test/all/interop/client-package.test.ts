@@ -64,8 +64,14 @@ test("the built package is used from JavaScript and TypeScript, and its README r
     join(folder, "tsconfig.json"),
     JSON.stringify({
       compilerOptions: {
-        ...{ target: "es2022", module: "nodenext", lib: ["es2022", "dom"], types: [] },
-        ...{ strict: true, outDir: "out", noUncheckedIndexedAccess: true, skipLibCheck: true },
+        target: "es2022",
+        module: "nodenext",
+        lib: ["es2022", "dom"],
+        types: [],
+        strict: true,
+        outDir: "out",
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: true,
       },
       files: ["consumer.ts"],
     }),

@@ -37,7 +37,8 @@ test("a Django service is imported, published and compared: nothing differs that
   const comparison = await compareServices({
     sides: [new Side({ ...options, url: drf.url }), new Side({ ...options, url: serving.address })],
     excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
-    ...{ images: true, onProgress: () => {} },
+    images: true,
+    onProgress: () => {},
   });
   assert.deepEqual(comparison.unexcused, []);
   assert.match(

@@ -41,7 +41,8 @@ test("the archive of the other processor publishes and serves the same bytes", a
   ];
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, {
-    ...{ eventos: [{}, {}], noticias: [{ imagem: "media/casa.png" }] },
+    eventos: [{}, {}],
+    noticias: [{ imagem: "media/casa.png" }],
     locais: [{ imagem: "media/casa.png" }],
   });
 

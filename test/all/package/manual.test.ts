@@ -48,7 +48,8 @@ test("bash completes commands, their options and files", async (t) => {
     });
     const script = ["source ./completion", ...asked].join("\n");
     const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {
-      ...{ cwd: folder, encoding: "utf8" },
+      cwd: folder,
+      encoding: "utf8",
     });
     assert.equal(status, 0, stderr);
     const told = stdout.split("\0").slice(0, -1);
@@ -141,7 +142,9 @@ test("fish completes commands, their options and their values", async (t) => {
     const script = `source ${file}; complete -C '${typed}'`;
     const env = { PATH: process.env.PATH, HOME: folder, LANG: "C.UTF-8" };
     const { status, stdout } = spawnSync(needTool("fish"), ["-c", script], {
-      ...{ cwd: folder, encoding: "utf8", env },
+      cwd: folder,
+      encoding: "utf8",
+      env,
     });
     assert.equal(status, 0);
     return stdout.trimEnd().split("\n");

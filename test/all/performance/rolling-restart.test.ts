@@ -150,8 +150,11 @@ test("clients that ask two workers directly notice none of their restarts", asyn
   };
 
   const { requests, failures } = await askOnAndOn(node.address, {
-    ...{ paths: ["/api/v1/eventos/"], connections: isWhole ? 64 : 16, pauseMilliseconds: 5 },
-    ...{ least: scaled(100_000, 50), busy: restart },
+    paths: ["/api/v1/eventos/"],
+    connections: isWhole ? 64 : 16,
+    pauseMilliseconds: 5,
+    least: scaled(100_000, 50),
+    busy: restart,
   });
 
   context.diagnostic(`${requests} requests`);

@@ -30,7 +30,9 @@ test("an image whose flush failed is written anew, at once or by the next publis
   const once = makeDisk();
   const folders = [once.disk];
   const mended = await runOnDisk(command.args(once.disk), {
-    ...{ folders, log: once.log, fault: { ...fault, goesOn: false } },
+    folders,
+    log: once.log,
+    fault: { ...fault, goesOn: false },
   });
 
   assert.equal(mended.exitCode, 0, mended.stderr);
@@ -39,7 +41,8 @@ test("an image whose flush failed is written anew, at once or by the next publis
   const twice = makeDisk();
   const watching = { folders: [twice.disk], log: twice.log };
   const failed = await runOnDisk(command.args(twice.disk), {
-    ...{ ...watching, fault: { ...fault, goesOn: true } },
+    ...watching,
+    fault: { ...fault, goesOn: true },
   });
   assert.equal(failed.exitCode, 1);
   assert.match(failed.stderr, /EIO/);

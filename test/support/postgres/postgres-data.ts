@@ -85,7 +85,9 @@ export function runAsServer(
   { mayFail = false, stdin }: { mayFail?: boolean; stdin?: number } = {},
 ): void {
   const { status, stderr, error } = spawnSync(command, args, {
-    ...{ encoding: "utf8", stdio: [stdin ?? "ignore", "ignore", "pipe"], ...serverUser },
+    encoding: "utf8",
+    stdio: [stdin ?? "ignore", "ignore", "pipe"],
+    ...serverUser,
   });
   if (error || (status !== 0 && !mayFail)) {
     throw new Error(`${command} failed: ${error?.message ?? stderr}`);

@@ -16,7 +16,8 @@ test("readHtmlField() keeps the lines and paragraphs of a plain text", () => {
 test("readHtmlField() keeps the lines of a text of which only some end in <br>", () => {
   const html = "<b>Sede</b><br>Rua X<br>4000-123 Porto<br/>Portugal";
   assert.deepEqual(readHtmlField("<b>Sede</b><br>\nRua X\n4000-123 Porto<br/>\nPortugal"), {
-    ...{ html, isText: true },
+    html,
+    isText: true,
   });
 });
 

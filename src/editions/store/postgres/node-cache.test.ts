@@ -9,7 +9,10 @@ const SHA256 = "0".repeat(64);
 test("NodeCache.fetchEdition() names the full folder and a remedy", async (t) => {
   const folder = temporaryFolder(t);
   const cache = new NodeCache({
-    ...{ folder, maxBytes: 1024, keepsMedia: true, remedy: "Name another one" },
+    folder,
+    maxBytes: 1024,
+    keepsMedia: true,
+    remedy: "Name another one",
   });
   const full = () => {
     const cause = new Error("ENOSPC: no space left on device, write");

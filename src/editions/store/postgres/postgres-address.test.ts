@@ -109,8 +109,12 @@ test("parsePostgresAddress() takes missing parts from parameters and the environ
     );
     assert.equal(read("postgres://u@").place, "postgres://u@localhost:5432/u");
     const { place, tls, rootCertificate, connectMilliseconds } = read("postgres://", {
-      ...{ PGHOST: "db", PGPORT: "6543", PGUSER: "rui", PGDATABASE: "site" },
-      ...{ PGSSLMODE: "require", PGSSLROOTCERT: "/ca.pem" },
+      PGHOST: "db",
+      PGPORT: "6543",
+      PGUSER: "rui",
+      PGDATABASE: "site",
+      PGSSLMODE: "require",
+      PGSSLROOTCERT: "/ca.pem",
     });
     assert.equal(place, "postgres://rui@db:6543/site");
     assert.deepEqual([tls, rootCertificate, connectMilliseconds], ["require", "/ca.pem", 2000]);

@@ -8,7 +8,11 @@ const NOW = Date.parse("2026-11-22T09:05:07.089Z");
 function access(about: Partial<Access["message"]> = {}): Access {
   return {
     message: { method: "GET", url: "/api/v1/eventos/", headers: {}, ...about },
-    ...{ client: "192.0.2.1", status: 200, bytes: 4711, milliseconds: 1.23456, outcome: "hit" },
+    client: "192.0.2.1",
+    status: 200,
+    bytes: 4711,
+    milliseconds: 1.23456,
+    outcome: "hit",
   };
 }
 
