@@ -87,7 +87,7 @@ export const enTexts = {
         `${quoted} is no part of the numbered item above it: begin it, and the lines like it, with four spaces`,
       signs: ({ quoted, better }: Correction) =>
         `${quoted} is shown without these characters, because they mean something in Markdown: write ${better}`,
-      indented: ({ quoted }: Texts<"quoted">) =>
+      shownAsCode: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code: take away the four spaces before it, or the lines of ${"```"} around it`,
       unseen: ({ quoted, better }: Correction) =>
         `${quoted} has invisible characters in it: ${better ? `write ${better}` : "delete them"}`,

@@ -79,7 +79,7 @@ export const ptTexts: typeof enTexts = {
         `${quoted} não fica dentro do ponto numerado de cima: comece esta linha, e as outras como ela, por quatro espaços`,
       signs: ({ quoted, better }) =>
         `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
-      indented: ({ quoted }) =>
+      shownAsCode: ({ quoted }) =>
         `${quoted} aparece como código de programa: tire os quatro espaços antes do texto, ou as linhas de ${"```"} à volta dele`,
       unseen: ({ quoted, better }) =>
         `${quoted} tem caracteres que não se veem: ${better ? `escreva ${better}` : "apague-os"}`,

@@ -48,7 +48,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Agora\n\n+ info: Sede", "signs", "+ info: Sede", "\\+ info: Sede"],
   ["Um copo d`água e d`ouro", "signs", "d`água e d`ouro", "d’água e d’ouro"],
   ["Um\n\n~~~~~~\nDois", "signs", "~~~~~~", "\\~~~~~~"],
-  ["    9h00 Abertura", "indented", "9h00 Abertura", "9h00 Abertura"],
+  ["    9h00 Abertura", "shownAsCode", "9h00 Abertura"],
   ["**Prazo: **até maio", "shown", "**Prazo: **até", "<strong>Prazo:</strong> até"],
   ["<div>\n## Obras\n</div>", "shown", "## Obras", "<h2>Obras</h2>"],
   ["<div>\n- um\n- dois\n</div>", "runsTogether", "- um", "- um<br>"],
@@ -105,12 +105,7 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["[x][o]\n\n[o]: www.a.pt/b c", "shown", "[o]: www.a.pt/b c", "[o]: <https://www.a.pt/b c>"],
   ["- [ ] por fazer", "program", "[ ]", ""],
   ["* [x] feito", "program", "[x]", ""],
-  [
-    "    Texto com quatro espaços antes",
-    "indented",
-    "Texto com quatro espaços antes",
-    "Texto com quatro espaços antes",
-  ],
+  ["    Texto com quatro espaços antes", "shownAsCode", "Texto com quatro espaços antes"],
   ["autor: ana\ntema: solo\n---\nTexto.", "fieldsBelow", "autor: ana"],
   ["Lorem ipsum dolor sit amet", "unfinished", "Lorem ipsum"],
   ["Contrato de [inserir data].", "unfinished", "[inserir data]"],
@@ -211,7 +206,7 @@ for (const [text, ...doubt] of MARKDOWN) {
     const [what, piece, better] = doubt;
     if (!better) return;
     const mended =
-      what === "heading" || what === "indented"
+      what === "heading" || what === "shownAsCode"
         ? text.replace(/^ {4}/, "").replace(/\n[-=]+/, what === "heading" ? "" : "$&")
         : text;
     assert.deepEqual(doubtsInMarkdown(mended.replace(piece, better)), []);
@@ -530,7 +525,7 @@ test("a text between the lines of a fence is doubtful where an assistant wrote t
   const text = "# Obras\n\nA rua fecha.";
   for (const name of ["markdown", "html"])
     assert.deepEqual(doubtsInMarkdown(`\`\`\`${name}\n${text}\n\`\`\``), [
-      ["indented", "# Obras", "# Obras"],
+      ["shownAsCode", "# Obras"],
     ]);
   assert.deepEqual(doubtsInMarkdown(text), []);
 });

@@ -4,7 +4,8 @@ import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { NOTHING } from "./portuguese-values.ts";
-import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
+import { PROGRAM_CODES } from "./program-codes.ts";
+import { unreadMarks } from "./unread-marks.ts";
 
 /** "HabitaÃ§Ã£o" and "Constru├º├úo", read in a wrong encoding. */
 const GARBLED =
@@ -137,12 +138,12 @@ function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   return better === text ? undefined : ["shown", text, better];
 }
 
-// Matches wherever OF_PROGRAMS does, which would take 2 % of a publication if run on every text.
+// Matches wherever PROGRAM_CODES does, which would take 2 % of a publication if run on every text.
 const MAY_BE_OF_PROGRAM = /[[{【]|%%|:[:a-z+-]/i;
 
 function programDoubt(text: string, kind: Kind): Doubt | undefined {
   if (kind !== "html" || !MAY_BE_OF_PROGRAM.test(text)) return undefined;
-  const [mark] = text.replaceAll(/<[^<>]*>/g, " ").matchAll(OF_PROGRAMS);
+  const [mark] = text.replaceAll(/<[^<>]*>/g, " ").matchAll(PROGRAM_CODES);
   return mark && ["program", mark[0], ""];
 }
 

@@ -1,0 +1,118 @@
+/** Finds lines that CommonMark reads as something else than meant. (content.md, "The text") */
+import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
+import { isAddress } from "../parse/markdown.ts";
+import { type Doubt, MAX_DOUBTS } from "../report/doubt.ts";
+import { countCells, DELIMITER_ROW } from "./markdown-links.ts";
+import { misreadSigns } from "./misread-signs.ts";
+
+/** Fields written below the front matter, or those of a second item below the text. */
+const FIELDS =
+  /(?:^\s{0,20}(?:---[ \t]{0,9}\n)?|\n---[ \t]{0,9}\n\s{0,20}(?=\w+:[^\n]*\n\w+:))((?=[a-z_]{2,30}:)(?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})\s{0,20}(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
+
+/** @param shown the text of the HTML */
+export function misreadLines(markdown: string, html: string, shown: string): Doubt[] {
+  const fields = FIELDS.exec(markdown)?.[1];
+  if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
+  const plain = html.replaceAll(/<\/?(?:strong|em)>/g, "");
+  return [
+    ...misreadTables(markdown, html, plain),
+    ...misreadLists(markdown, html, plain),
+    ...shownHeadings(markdown, shown),
+    ...misreadSigns(markdown, html, shown),
+    ...misreadBlocks(markdown, html),
+  ];
+}
+
+/** A row with bars that is shown as text; also one in a frame of dashes and plus signs. */
+const BARS = /(?:<p>|<br>)([|│](?:(?!<br>|<\/p>)[^\n]){1,500}[|│])(?:<br>[|│+├└]|<\/p>)/;
+/** Rows with bars, tabs or spaces only between the cells, below a head without digits. */
+const CELLS =
+  /(?:<p>|<br>)(\p{L}[^\n<|\t\d]{0,98}[\p{L} ](?:[|\t]| {4})[^\n<\d]{1,500})(?:<br>[^\n<|\t]{1,99}(?:[|\t]| {4})[^\n<]{1,500}){2}/u;
+/** A row without a bar at its end, or whose next line begins with a small letter. */
+const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
+
+function* misreadTables(markdown: string, html: string, plain: string): Generator<Doubt> {
+  const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
+  if (bars !== undefined) {
+    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
+    const cells = row
+      .split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/)
+      .map((cell) => (cell === "" ? "" : " --- "));
+    yield ["bars", row, cells.join("|").trim()];
+  }
+  const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
+  const widths = lines.map((line) => (DELIMITER_ROW.test(line) ? countCells(line) : 0));
+  const split = lines.entries().filter(([at, row]) => SPLIT_ROW.test(`${row}\n${lines[at + 1]}`));
+  for (const [at, row] of split.take(MAX_DOUBTS)) {
+    const whole = `${row} ${lines[at + 1]}`;
+    if (widths.includes(countCells(whole))) yield ["goesOn", row, whole];
+  }
+}
+
+const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
+const ITEM = String.raw`[ \t]{0,12}(?:[\-+*]|\d{1,9}[.\)])[ \t]`;
+// A line that begins like a sentence, right below the last of some items, or below a quotation; not
+// a short line without a full stop, which names the quotation's author.
+const BELOW_ITEM = new RegExp(
+  String.raw`(?:^${ITEM}[^\n]*\n\n?${ITEM}[^\n]*(?<!,|\p{L} \p{Ll}{1,2})\n|^ {0,3}>[^\n]*\n(?=[^\n]{60}|[^\n]*[.!?:]$))([*_]{0,3}\p{Lu}(?:[^\n]*:[*_]{0,2}$|[^\n]*$(?!\n${ITEM})))`,
+  "gmu",
+);
+/** A bullet indented less than the text of the numbered item above it. */
+const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n]*)$/gm;
+const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
+
+function* misreadLists(markdown: string, html: string, plain: string): Generator<Doubt> {
+  for (const [form, before] of [
+    [BELOW_ROW, /<td[^<>]*>/],
+    [BELOW_ITEM, "<br>"],
+  ] as const) {
+    const [, ...parts] = plain.split(before);
+    for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
+      const [words = ""] = FIRST_WORDS.exec(line) ?? [];
+      if (parts.some((part) => part.startsWith(words))) yield ["lineBelow", line];
+    }
+  }
+  for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
+    if (html.includes("</ol>\n<ul>")) yield ["outside", line, `    ${line}`];
+}
+
+const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
+
+function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
+  for (const [line, signs = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
+    if (`\n${markdown}`.includes(`\n${line}`))
+      yield ["shown", line, `<h${signs.length}>${text}</h${signs.length}>`];
+}
+
+/** "[nome]: https://a.pt" */
+const DEFINITION =
+  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
+const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
+const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
+/** Assistants give a text to be copied in such a fence. */
+const TEXT_FENCE = /^ {0,3}(?:~~~|```+)(?:markdown|md|te?xt|plaintext|html)\s*\n([^\n]+)/im;
+const CODE = /<pre><code>[^<]*/g;
+const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
+
+function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
+  for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
+    if (isAddress(address) && !html.includes(escapeHtml(address)))
+      yield ["unusedLine", line, `\\${line}`];
+  const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
+  for (const [, line = "", dashes = ""] of headings) {
+    const level = dashes.startsWith("=") ? 1 : 2;
+    if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
+    // An empty line between the two would not help: then a single hyphen is an empty list.
+    if (dashes === "-") yield ["signs", `${line}\n-`, `${line}\n\\-`];
+    else yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
+  }
+  const [, fenced = ""] = TEXT_FENCE.exec(markdown) ?? [];
+  const fences = [...markdown.matchAll(FENCE)];
+  const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
+  if (unclosed !== "") yield ["signs", unclosed, `\\${unclosed.trim()}`];
+  const code = fences.length > 0 ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
+  const isCode = (line: string) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line);
+  const indented = markdown.matchAll(INDENTED).find(([, line = ""]) => isCode(line));
+  const line = indented?.[1] ?? fenced;
+  if (line !== "") yield ["shownAsCode", line];
+}
