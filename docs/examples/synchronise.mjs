@@ -1,5 +1,5 @@
-// Brings a copy of a site up to date. At first it is { publicacao: 0, historia: "", bodies: new Map() }; keep it.
-// Caches may hold what was there before a publication, so each answer is asked for anew.
+// Updates a copy of a site. A new copy is { publicacao: 0, historia: "", bodies: new Map() }.
+// Caches may hold responses from before a publication, so each request skips them.
 const ask = (url) => fetch(url, { headers: { "Cache-Control": "no-cache" } });
 
 export async function synchronise(site, copy) {
@@ -13,7 +13,7 @@ export async function synchronise(site, copy) {
     const isShorter = before !== undefined && answer.status === 404;
     if (!answer.ok && !isUnknown && !isShorter) throw new Error(`${answer.url}: ${answer.status}`);
     page = await answer.json();
-    // Everything is read again; and the list itself where somebody published between two pages of it.
+    // Start again: with everything, or with the list if a publication came between two pages.
     if (isUnknown) copy.publicacao = 0;
     const isMoved = before !== undefined && before !== page.historia;
     if (isUnknown || isMoved) return await synchronise(site, copy);

@@ -1,10 +1,7 @@
-/*
- * Extras of the pages for developers: copying, arrow keys in the JSON, the chosen language. Everything else works
- * without this file.
- */
+/* Copying, arrow keys in the JSON, and the chosen language. The pages work without this file. */
 const every = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-/** Copies a text, and says so on the button. */
+/** Shows the outcome on the button. */
 const copy = async (button, text) => {
   const { copied, notCopied } = button.dataset;
   const before = button.textContent;
@@ -29,7 +26,7 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-/* JSON is one stop of the keyboard: up and down go through it, right unfolds, left folds. */
+/* Tab stops once in the JSON. The arrow keys move, unfold and fold, as in a tree view. */
 const stopsOf = (tree) => every("summary, a", tree).filter((stop) => stop.checkVisibility());
 const focusOn = (stop, tree) => {
   for (const one of every("[tabindex='0']", tree)) one.tabIndex = -1;
@@ -59,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   focusOn(goal, tree);
 });
-// What is clicked is where the keyboard goes on.
+// After a click the arrow keys continue from there.
 document.addEventListener("focusin", ({ target }) => {
   const tree = target.closest(".json");
   if (tree && target !== tree && target.tabIndex < 0) focusOn(target, tree);
@@ -68,7 +65,7 @@ for (const tree of every(".json")) {
   for (const [at, stop] of every("summary, a", tree).entries()) stop.tabIndex = at === 0 ? 0 : -1;
 }
 
-/* The language of the code that was chosen stays chosen. */
+/* Remembers the chosen language of the code examples. */
 const ways = every(".ways input[type=radio]");
 const showWay = (way) => {
   for (const one of ways) if (one.value === way) one.checked = true;

@@ -1,6 +1,6 @@
 /*
- * Makes the forms of the documentation answer in place, and its contents follow the reader. Without this
- * file the forms are plain forms, and a browser shows the page of what was asked for.
+ * Shows responses below the forms of the documentation, and marks the current section. Without this
+ * file a form opens the requested address.
  */
 
 const MAX_CHARACTERS = 400_000;
@@ -14,7 +14,7 @@ const make = (name, ...content) => {
 };
 
 const TOKENS = /("(?:\\.|[^"\\])*")(:?)|true|false|null|-?\d[\d.e+-]*/gi;
-/** JSON with its keys, texts, numbers and words in colours. */
+/** JSON with colours. */
 const renderAnswer = (value) => {
   const text = JSON.stringify(value, undefined, 2);
   const json = make("pre");
@@ -35,7 +35,7 @@ const renderAnswer = (value) => {
 const queryOf = (form) =>
   new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
 
-/** Path and query that a form stands for. */
+/** The path and query of a form. */
 const targetOf = (form) => {
   let path = form.dataset.path;
   for (const { value, dataset } of form.querySelectorAll("[data-segment]")) {
@@ -45,7 +45,7 @@ const targetOf = (form) => {
   return search === "" ? path : `${path}?${search}`;
 };
 
-/** The same for the typed client: as lines.ts writes it. */
+/** The arguments of the typed client for a form, formatted as in code-examples.ts. */
 const clientArguments = (form) => {
   const takesNumbers = /^(page|page_size|desde|id|id__in|premio|tema|autor|local)$/;
   const single = (name, value) =>
@@ -137,7 +137,7 @@ for (const form of document.querySelectorAll("form.try")) {
   again.addEventListener("click", () => void send(form, again.tag));
 }
 
-/* Examples are coloured once somebody unfolds them. */
+/* Colours examples when they are unfolded first. */
 for (const text of document.querySelectorAll(".fold > pre.json")) {
   text.parentElement.addEventListener(
     "toggle",
@@ -146,7 +146,7 @@ for (const text of document.querySelectorAll(".fold > pre.json")) {
   );
 }
 
-/* The contents follow the reader. */
+/* Marks the visible section in the table of contents. */
 const links = new Map(
   [...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]),
 );
@@ -165,13 +165,13 @@ const follow = new IntersectionObserver((entries) => {
 });
 for (const section of sections) follow.observe(section);
 
-/* Searching the page: sections that have all the words stay. */
+/* The search hides sections that lack a word. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const find = document.querySelector(".find");
 const none = document.querySelector(".none-found");
 let texts;
 find.addEventListener("input", () => {
-  // Only where somebody searches: it is a lot of text.
+  // Computed at the first search, because it is a lot of text.
   texts ??= sections.map((section) => plain(section.textContent));
   const words = plain(find.value).split(/\s+/).filter(Boolean);
   let found = 0;

@@ -1,6 +1,6 @@
 /*
- * The view that somebody chose, for visitors or for developers. It is remembered in this browser alone, so that every
- * page stays the same for everybody. Everything works without this file.
+ * Remembers whether the reader chose the pages for developers: in the browser, so that responses are
+ * the same for all readers. The pages work without this file.
  */
 const AUDIENCE = "montra.audience";
 
@@ -18,7 +18,7 @@ try {
     location.replace(addressFor("developers"));
   }
 } catch {
-  // A browser that remembers nothing shows what was asked for.
+  // The browser has no storage: show the requested page.
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -31,7 +31,7 @@ document.addEventListener("click", ({ target }) => {
   if (link.pathname === location.pathname) link.href = addressFor(audience);
 });
 
-// Empty fields say nothing, and make the address long.
+// Leaves empty fields out of the address.
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
   for (const field of event.target.elements) {
