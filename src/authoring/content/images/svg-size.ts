@@ -1,6 +1,6 @@
 /** Limits the work of rendering an SVG: a few bytes may ask for billions of shapes. */
 
-import { Parser } from "htmlparser2";
+import { type Handler, Parser } from "htmlparser2";
 import { say } from "../../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import { markedEncoding } from "../parse/text.ts";
@@ -34,14 +34,7 @@ export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
 /** Limits to check after an SVG was sanitised. Takes linear time. */
 export function complaintAboutSvg(svg: string): Complaint | undefined {
   const size = new Size();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => size.open(name, attributes),
-      ontext: (text) => size.text(text),
-      onclosetag: () => size.close(),
-    },
-    { xmlMode: true },
-  );
+  const parser = new Parser(size, { xmlMode: true });
   parser.end(svg);
   return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
@@ -52,7 +45,7 @@ interface Reference {
   readonly to: string;
 }
 
-class Size {
+class Size implements Partial<Handler> {
   /** Elements so far; they are numbered from 0 in the order of the text. */
   #elements = 0;
   #styleRules = 0;
@@ -65,7 +58,7 @@ class Size {
   readonly #filterSteps: number[] = [];
   readonly #shapesById = new Map<string, number>();
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  onopentag(name: string, attributes: Readonly<Record<string, string>>): void {
     const number = this.#elements++;
     this.#open.push({ id: attributes.id, number });
     if (name.startsWith("fe")) this.#filterSteps.push(number);
@@ -82,11 +75,11 @@ class Size {
     }
   }
 
-  text(text: string): void {
+  ontext(text: string): void {
     this.#styleRules += text.split("{").length - 1;
   }
 
-  close(): void {
+  onclosetag(): void {
     const closed = this.#open.pop();
     if (closed?.id === undefined) return;
     const range = { begin: closed.number, end: this.#elements };

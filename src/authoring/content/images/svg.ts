@@ -1,5 +1,5 @@
 /** Writes an SVG again with only what is safe in a drawing. (content.md, "Images") */
-import { Parser } from "htmlparser2";
+import { type Handler, Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
@@ -44,21 +44,13 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** @returns `undefined` if the text is not an SVG document */
 export function sanitiseSvg(source: string): CleanSvg | undefined {
   const writer = new Writer();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => writer.open(name, attributes),
-      ontext: (text) => writer.text(text),
-      onclosetag: () => writer.close(),
-      onprocessinginstruction: (name) => writer.instruction(name),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
+  const parser = new Parser(writer, { xmlMode: true, decodeEntities: true });
   // Without `end()`, which would close open elements.
   parser.write(source);
   return writer.result();
 }
 
-class Writer {
+class Writer implements Partial<Handler> {
   #out = "";
   readonly #open: string[] = [];
   /** Depth inside a removed element, whose content is removed because SVG would not draw it. */
@@ -70,7 +62,7 @@ class Writer {
   /** As JSON, so that equal ones count once. */
   readonly #removed = new Set<string>();
 
-  open(name: string, attributes: Record<string, string>): void {
+  onopentag(name: string, attributes: Record<string, string>): void {
     for (const [key, value] of Object.entries(attributes)) {
       const prefix = PREFIXES.get(value);
       if (prefix !== undefined && key.startsWith("xmlns:"))
@@ -110,14 +102,14 @@ class Writer {
     this.#styles = "";
   }
 
-  text(source: string): void {
+  ontext(source: string): void {
     if (this.#removedDepth > 0 || this.#open.length === 0) return;
     const text = source.replaceAll(NOT_XML, "");
     if (this.#open.at(-1) === "style") this.#styles += text;
     else this.#out += escapeXml(text);
   }
 
-  close(): void {
+  onclosetag(): void {
     if (this.#removedDepth > 0) {
       this.#removedDepth--;
       return;
@@ -133,7 +125,7 @@ class Writer {
     this.#out += `</${name}>`;
   }
 
-  instruction(name: string): void {
+  onprocessinginstruction(name: string): void {
     if (/^!doctype/i.test(name)) return;
     if (!/^\?xml$/i.test(name)) this.#noteRemoved(["tag", { tag: shorten(name) }]);
   }
