@@ -87,7 +87,6 @@ const publishingPackages = [
   "marked",
   "sanitize-html",
   "turndown",
-  "p-queue",
   "p-retry",
   "@e965/xlsx",
   "postcss",

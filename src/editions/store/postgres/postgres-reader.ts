@@ -1,4 +1,5 @@
 /** A connection pool for reading. Sessions keep no state, so a pooler in transaction mode works. */
+import PQueue from "p-queue";
 import type { PostgresAddress } from "./postgres-address.ts";
 import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
@@ -18,16 +19,15 @@ interface ReaderOptions {
 
 export class PostgresReader {
   readonly address: PostgresAddress;
-  readonly #options: ReaderOptions;
+  readonly #name: string;
+  readonly #queries: PQueue;
   readonly #idle: PostgresConnection[] = [];
-  readonly #waiting: (() => void)[] = [];
-  /** Connections that run a query or are being opened. */
-  #inUse = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(address: PostgresAddress, options: ReaderOptions) {
+  constructor(address: PostgresAddress, { name, maxConnections }: ReaderOptions) {
     this.address = address;
-    this.#options = options;
+    this.#name = name;
+    this.#queries = new PQueue({ concurrency: maxConnections });
   }
 
   /** Returns no rows if nothing has been published. @throws StoreUnavailableError */
@@ -37,7 +37,8 @@ export class PostgresReader {
     milliseconds = Math.max(MIN_TIMEOUT_MILLISECONDS, this.address.connectMilliseconds),
   ): Promise<PgRow[]> {
     try {
-      return await this.#run(text, values, milliseconds);
+      if (this.#queries.size >= MAX_WAITING) throw new NoAnswerError("too many queries");
+      return await this.#queries.add(() => this.#run(text, values, milliseconds));
     } catch (error) {
       if (isWithoutSchema(error)) return [];
       throw explainPostgres(error, "read", this.address);
@@ -49,45 +50,22 @@ export class PostgresReader {
   }
 
   async #run(...args: Parameters<PostgresConnection["query"]>): Promise<PgRow[]> {
-    const connection = await this.#take();
+    const connection = await this.#connect();
     try {
       return await connection.query(...args);
     } finally {
-      this.#release(connection);
+      if (connection.isOpen) this.#idle.push(connection);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref();
     }
   }
 
-  async #take(): Promise<PostgresConnection> {
+  async #connect(): Promise<PostgresConnection> {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      if (idle.isOpen && !isDueForFirstHost(idle)) {
-        this.#inUse += 1;
-        return idle;
-      }
+      if (idle.isOpen && !isDueForFirstHost(idle)) return idle;
       void idle.close();
     }
-    if (this.#inUse >= this.#options.maxConnections) {
-      if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too many queries");
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push(resolve);
-      await promise;
-      return await this.#take();
-    }
-    this.#inUse += 1;
-    try {
-      return await PostgresConnection.open(this.address, { name: this.#options.name });
-    } catch (error) {
-      this.#inUse -= 1;
-      this.#waiting.shift()?.();
-      throw error;
-    }
-  }
-
-  #release(connection: PostgresConnection): void {
-    this.#inUse -= 1;
-    if (connection.isOpen) this.#idle.push(connection);
-    this.#waiting.shift()?.();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref();
+    return await PostgresConnection.open(this.address, { name: this.#name });
   }
 }
 
