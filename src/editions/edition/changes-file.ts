@@ -117,8 +117,7 @@ export class Changes implements Disposable {
   }
 
   #ids(sql: string, parameters: Record<string, number>): number[] {
-    const statement = this.#db.prepare(sql);
-    statement.setReturnArrays(true);
+    const statement = this.#db.prepare(sql, { returnArrays: true });
     const rows = statement.all(parameters) as unknown as [number][];
     return rows.map(([id]) => id);
   }
@@ -153,8 +152,8 @@ export class Changes implements Disposable {
   #readIdentities(): [number, string][] {
     const hasTable = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
     if (!this.#db.prepare(hasTable).get()) return [];
-    const statement = this.#db.prepare("SELECT number, identity FROM publications");
-    statement.setReturnArrays(true);
+    const sql = "SELECT number, identity FROM publications";
+    const statement = this.#db.prepare(sql, { returnArrays: true });
     return statement.all() as unknown as [number, string][];
   }
 

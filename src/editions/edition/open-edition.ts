@@ -145,11 +145,8 @@ export class Edition implements Disposable {
   }
 
   #prepareCells(sql: string): StatementSync {
-    return this.#statementsOfCells.getOrInsertComputed(sql, () => {
-      const statement = this.#db.prepare(sql);
-      statement.setReturnArrays(true);
-      return statement;
-    });
+    const prepare = () => this.#db.prepare(sql, { returnArrays: true });
+    return this.#statementsOfCells.getOrInsertComputed(sql, prepare);
   }
 
   #checkFormat(file: string): void {

@@ -18,9 +18,8 @@ export function* makeSearchIndex(
     INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${MAX_BUFFER_BYTES})`);
   const insert = db.prepare(`INSERT INTO ${name} (rowid, ${title}, ${text}) VALUES (?, ?, ?)`);
   let row = 0;
-  const items = db.prepare(select);
   // Arrays take half the time of objects.
-  items.setReturnArrays(true);
+  const items = db.prepare(select, { returnArrays: true });
   for (const item of items.iterate() as unknown as Iterable<[title: unknown, text: unknown]>) {
     // `get` instead of `run`: see ItemInsert.
     insert.get(++row, searchable(String(item[0])), searchable(wordsIn(String(item[1]))));

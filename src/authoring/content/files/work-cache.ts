@@ -72,8 +72,8 @@ class SqliteCache implements WorkCache {
     this.#database = database;
     this.#file = file;
     this.#maxBytes = maxBytes;
-    this.#get = database.prepare("SELECT crc, bytes FROM work WHERE key = ?");
-    this.#get.setReturnArrays(true);
+    const find = "SELECT crc, bytes FROM work WHERE key = ?";
+    this.#get = database.prepare(find, { returnArrays: true });
     this.#set = database.prepare(
       "INSERT INTO work (key, crc, bytes) VALUES (?, ?, ?) " +
         "ON CONFLICT (key) DO UPDATE SET crc = excluded.crc, bytes = excluded.bytes",
