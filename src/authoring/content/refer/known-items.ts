@@ -21,10 +21,8 @@ export class KnownItems {
   readonly #targets = new Map<CollectionName, ReferenceIndex>();
   /** By collection and row, for items without an id. */
   readonly #keys = new Map<CollectionName, string[]>();
-  /** By collection and row, the row of the item within which the names are unique. */
-  readonly #scopes = new Map<CollectionName, Map<number, number>>();
-  /** By collection, field and `seq`, the row referred to: tells items with the same name apart. */
-  readonly #referred = new Map<string, number>();
+  /** By collection and field, then `seq`, the row referred to: tells items of one name apart. */
+  readonly #referred = new Map<string, Map<number, number>>();
 
   /** @param incomplete collections that could not be read completely */
   constructor(incomplete: ReadonlySet<CollectionName>, drafts: Drafts) {
@@ -53,31 +51,21 @@ export class KnownItems {
     return found && "seq" in found ? found.row : undefined;
   }
 
-  /** @returns `seq` of another project with this code, regardless of case */
-  addCode(code: string, seq: number): number | undefined {
-    const first = this.#codes.get(code.toLowerCase());
-    if (first === undefined) this.#codes.set(code.toLowerCase(), seq);
-    return first;
+  /** @returns `seq` of the first project with this code, regardless of case */
+  addCode(code: string, seq: number): number {
+    return this.#codes.getOrInsert(code.toLowerCase(), seq);
   }
 
   hasCode(code: string): boolean {
     return this.#codes.has(code.toLowerCase());
   }
 
-  setScope(name: CollectionName, row: number, scope: number): void {
-    this.#scopes.getOrInsertComputed(name, () => new Map()).set(row, scope);
-  }
-
-  scopeOf(name: CollectionName, { row }: ReferenceTarget): number | undefined {
-    return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
-  }
-
   setReferred(name: CollectionName, seq: number, field: string, row: number): void {
-    this.#referred.set(`${name} ${field} ${seq}`, row);
+    this.#referred.getOrInsertComputed(`${name} ${field}`, () => new Map()).set(seq, row);
   }
 
   referredBy(name: CollectionName, { seq }: ReferenceTarget, field: string): number | undefined {
-    return this.#referred.get(`${name} ${field} ${seq}`);
+    return this.#referred.get(`${name} ${field}`)?.get(seq);
   }
 
   setKey(name: CollectionName, row: number, key: string): void {

@@ -77,12 +77,8 @@ export class Registration {
     const field = this.#slugField;
     const slug = field && item.values[field];
     if (field === undefined || typeof slug !== "string") return;
-    const lower = slug.toLowerCase();
-    const first = this.#slugs.get(lower);
-    if (first === undefined) {
-      this.#slugs.set(lower, item.row.seq);
-      return;
-    }
+    const first = this.#slugs.getOrInsert(slug.toLowerCase(), item.row.seq);
+    if (first === item.row.seq) return;
     const better = quoteInFull(`${slug}-2`);
     this.#complainSame(item, field, { first, quoted: quote(slug), better });
   }
@@ -98,15 +94,16 @@ export class Registration {
     const { seq } = item.row;
     if (given === undefined) this.#known.derivedCodes.set(seq, code);
     const first = this.#known.addCode(code, seq);
-    if (first !== undefined) this.#complainSame(item, field, { first, quoted: quote(code) });
+    if (first !== seq) this.#complainSame(item, field, { first, quoted: quote(code) });
   }
 
   #registerFormer(item: ItemHead): void {
+    const { seq } = item.row;
     for (const field of this.#formerFields)
       for (const [index, name] of ((item.values[field] ?? []) as string[]).entries()) {
-        const first = this.#former.get(name);
-        if (first === undefined) this.#former.set(name, item.row.seq);
-        else this.#complainSame(item, field, { first, quoted: quote(name) }, index + 1);
+        const first = this.#former.getOrInsert(name, seq);
+        if (first !== seq)
+          this.#complainSame(item, field, { first, quoted: quote(name) }, index + 1);
       }
   }
 
@@ -140,8 +137,8 @@ export class Registration {
     const { fields, names, namesWithin } = collections[this.#name];
     const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
     const target = targetOf(item);
-    if (scope !== undefined && target.row !== undefined)
-      this.#known.setScope(this.#name, target.row, scope);
+    if (namesWithin && scope !== undefined && target.row !== undefined)
+      this.#known.setReferred(this.#name, target.seq, namesWithin, scope);
     for (const field of TIEBREAKERS.get(this.#name) ?? []) {
       const row = this.#known.rowOf(this.#name, field, item.values);
       if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);

@@ -122,7 +122,7 @@ export class Resolver {
         ? undefined
         : targets.inAnyScope(String(value)).next().value;
     const target = isFound ? found : elsewhere;
-    const targetScope = target && known.scopeOf(to, target);
+    const targetScope = target && within && known.referredBy(to, target, within);
     if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
       const complaint = say.items.otherScope({
         target: to,
