@@ -61,26 +61,22 @@ export async function readContent(
   const report = new Report();
   const listing = listFolder(folder);
   for (const problem of listing.problems) report.add(problem);
-  const scratch = new Scratch();
+  using unused = new DisposableStack();
+  const scratch = unused.use(new Scratch());
   const { cache } = options;
   const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
-  try {
-    const reader = new ContentReader(listing, report, scratch, { ...options, hashes });
-    const content = await reader.read();
-    if (content && !report.hasProblems) reader.reportChangedFiles(listFolder(folder));
-    // Saved even if there are problems: the next run reads the corrected folder.
-    hashes?.save();
-    cache?.flush();
-    const { problems, notices } = report;
-    const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
-    const isPublishable = problems.length === 0 && options.looksIntoMedia !== false;
-    if (content && isPublishable) return { problems, notices, drafts, content };
-    scratch[Symbol.dispose]();
-    return { problems, notices, drafts, content: undefined };
-  } catch (error) {
-    scratch[Symbol.dispose]();
-    throw error;
-  }
+  const reader = new ContentReader(listing, report, scratch, { ...options, hashes });
+  const content = await reader.read();
+  if (content && !report.hasProblems) reader.reportChangedFiles(listFolder(folder));
+  // Saved even if there are problems: the next run reads the corrected folder.
+  hashes?.save();
+  cache?.flush();
+  const { problems, notices } = report;
+  const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
+  const isPublishable = problems.length === 0 && options.looksIntoMedia !== false;
+  if (!content || !isPublishable) return { problems, notices, drafts, content: undefined };
+  unused.move();
+  return { problems, notices, drafts, content };
 }
 
 const MAX_SITE_BYTES = MEGABYTE;
