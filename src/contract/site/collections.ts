@@ -32,8 +32,7 @@ declare module "../field.ts" {
   interface CollectionNames extends Readonly<Record<keyof typeof table, true>> {}
 }
 
-export const collections: Readonly<Record<CollectionName, Collection>> =
-  requireDependencyOrder(table);
+export const collections: Readonly<Record<CollectionName, Collection>> = table;
 
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
@@ -66,22 +65,4 @@ export function fieldOf(name: CollectionName, key: string): Field {
   const field = collections[name].fields[key];
   if (!field) throw new Error(`${name} has no field ${key}`);
   return field;
-}
-
-/** @throws Error if a collection refers to a later one, or embeds its own items */
-export function requireDependencyOrder<Table extends Readonly<Record<string, Collection>>>(
-  declarations: Table,
-): Table {
-  const known = new Set<string>();
-  for (const [name, { fields }] of Object.entries(declarations)) {
-    known.add(name);
-    for (const [key, { to, embedded }] of Object.entries(fields)) {
-      if (to === undefined) continue;
-      if (!known.has(to))
-        throw new Error(`${name}.${key} refers to ${to}: put that before ${name} in the table`);
-      if (embedded && to === name)
-        throw new Error(`${name}.${key} cannot be embedded: an item would contain itself`);
-    }
-  }
-  return declarations;
 }
