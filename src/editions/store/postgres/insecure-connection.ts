@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { isIPv4 } from "node:net";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { PostgresAddress } from "./postgres-address.ts";
 
@@ -22,15 +21,8 @@ function isThisMachine(host: string): boolean {
 }
 
 function hasPassword({ password }: PostgresAddress): boolean {
-  const { PGPASSWORD, PGPASSFILE } = process.env;
-  return Boolean(password || PGPASSWORD) || existsSync(PGPASSFILE || passwordFile());
-}
-
-function passwordFile(): string {
-  try {
-    return join(homedir(), ".pgpass");
-  } catch {
-    // It throws if the user is not in /etc/passwd, as in some containers.
-    return "/nonexistent/.pgpass";
-  }
+  const { PGPASSWORD, PGPASSFILE, HOME } = process.env;
+  // Where the client looks for the password file.
+  const passwordFile = PGPASSFILE || join(HOME || "./", ".pgpass");
+  return Boolean(password || PGPASSWORD) || existsSync(passwordFile);
 }
