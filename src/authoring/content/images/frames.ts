@@ -1,6 +1,6 @@
 /** Counts frames by the blocks of the file, because the image library would decode each frame. */
 
-import { colourTableBytes, endOfBlocks, GIF } from "./strip-metadata.ts";
+import { colourTableBytes, endOfBlocks, GIF, webpChunks } from "./strip-metadata.ts";
 
 /** The size in pixels, of a GIF or an extended WebP; `undefined` for any other file. */
 export function framesOf(bytes: Buffer) {
@@ -35,10 +35,6 @@ function gifFrames(bytes: Buffer): number {
 
 function webpFrames(bytes: Buffer): number {
   let frames = 0;
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    if (bytes.toString("latin1", at, at + 4) === "ANMF") frames++;
-    const size = bytes.readUInt32LE(at + 4);
-    at += 8 + size + (size % 2);
-  }
+  for (const { type } of webpChunks(bytes, 12)) if (type === "ANMF") frames++;
   return frames;
 }

@@ -102,14 +102,10 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   const length = bytes.readUInt32LE(4) + 8;
   if (length > bytes.length) return undefined;
   const kept: Buffer[] = [];
-  for (let at = 12; at + 8 <= length; ) {
-    const end = at + 8 + bytes.readUInt32LE(at + 4);
+  for (const { type, at, end } of webpChunks(bytes.subarray(0, length), 12)) {
     if (end > length) return undefined;
-    const type = bytes.toString("latin1", at, at + 4);
-    const padded = Math.min(length, end + (end % 2));
     if (type === "ANMF" && !holdsOnlyPixels(bytes.subarray(at + 24, end))) return undefined;
-    if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, padded));
-    at = padded;
+    if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, Math.min(length, end + (end % 2))));
   }
   const size = kept.reduce((sum, chunk) => sum + chunk.length, 0);
   if (size + 12 === bytes.length) return [bytes];
@@ -118,13 +114,17 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   return [head, ...kept.map(withoutMetadataFlags)];
 }
 
-function holdsOnlyPixels(frame: Buffer): boolean {
-  for (let at = 0; at + 8 <= frame.length; ) {
-    if (!WEBP_FRAME_CHUNKS.has(frame.toString("latin1", at, at + 4))) return false;
-    const end = at + 8 + frame.readUInt32LE(at + 4);
+/** From an even offset on. `end` is that of the data, and may be beyond a file that is cut off. */
+export function* webpChunks(bytes: Buffer, from: number) {
+  for (let at = from; at + 8 <= bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    yield { type: bytes.toString("latin1", at, at + 4), at, end };
     at = end + (end % 2);
   }
-  return true;
+}
+
+function holdsOnlyPixels(frame: Buffer): boolean {
+  return webpChunks(frame, 0).every(({ type }) => WEBP_FRAME_CHUNKS.has(type));
 }
 
 function withoutMetadataFlags(chunk: Buffer): Buffer {
