@@ -1,18 +1,11 @@
 /** Checks and hashes the documents that content links to, without loading any of them whole. */
-import { closeSync, fstatSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
-import {
-  type FileState,
-  fileState,
-  isHollow,
-  isSameState,
-  openFile,
-  tooLarge,
-} from "../files/read-file.ts";
+import { type FileState, hasChanged, isHollow, openFile, tooLarge } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
@@ -60,7 +53,7 @@ async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttach
     if (!(await isWholeDocument(opened, extension)))
       return say.attachments.wrong({ ending: `.${extension}` });
     const sha256 = hashOpenFile(opened);
-    if (!isSameState(state, fileState(fstatSync(descriptor)))) return say.files.changed;
+    if (hasChanged(opened)) return say.files.changed;
     intake.states.set(file.location, state);
     intake.hashes?.note(file, { sha256, state });
     intake.cache?.set(intake.key(role, sha256), VALID);

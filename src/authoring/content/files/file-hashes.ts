@@ -1,11 +1,11 @@
 /** Keeps the SHA-256 of each file in the work cache until its size, times or inode change. */
 import { createHash, hash } from "node:crypto";
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { realFolder } from "../../../editions/store/private-folder.ts";
 import { filesOf, type Listing, type SourceFile } from "./folder.ts";
 import {
   type FileState,
-  fileState,
+  hasChanged,
   isSameState,
   type OpenFile,
   openFile,
@@ -105,7 +105,7 @@ function hashFile(file: SourceFile): HashedFile | undefined {
   const { descriptor, state } = opened;
   try {
     const sha256 = hashOpenFile(opened);
-    return isSameState(state, fileState(fstatSync(descriptor))) ? { sha256, state } : undefined;
+    return hasChanged(opened) ? undefined : { sha256, state };
   } catch {
     return undefined;
   } finally {

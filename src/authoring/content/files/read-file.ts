@@ -36,8 +36,8 @@ export function readFile(file: SourceFile, maxBytes: number): FileBytes | Compla
     if (isHollow(opened)) return say.files.inCloud({});
     const bytes = Buffer.allocUnsafe(state.size);
     const length = readInto(bytes, descriptor);
-    const isUnchanged = isSameState(state, fileState(fstatSync(descriptor)));
-    return length === state.size && isUnchanged ? { bytes, state } : say.files.changed;
+    const isWhole = length === state.size && !hasChanged(opened);
+    return isWhole ? { bytes, state } : say.files.changed;
   } catch (error) {
     return unreadable(error);
   } finally {
@@ -75,6 +75,10 @@ export function openFile(file: SourceFile): OpenFile | Complaint {
   } catch (error) {
     return unreadable(error);
   }
+}
+
+export function hasChanged({ descriptor, state }: OpenFile): boolean {
+  return !isSameState(state, fileState(fstatSync(descriptor)));
 }
 
 const HOLLOW_BYTES = 64 * 1024;
