@@ -20,7 +20,8 @@ export async function waitForLock(
 ): Promise<void> {
   for (let waiting = false; !(await take()); waiting = true) {
     const holder = waiting ? undefined : await readHolder();
-    if (wait === false) throw lockedError(holder);
+    if (wait === false)
+      throw new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
     if (!waiting) onWait(holder);
     await sleep(RETRY_MILLISECONDS, undefined, signal ? { signal } : {});
   }
@@ -28,8 +29,4 @@ export async function waitForLock(
 
 export function thisPublisher(who: string): Publisher {
   return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
-}
-
-function lockedError(holder: LockHolder | undefined): StoreUnavailableError {
-  return new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
 }
