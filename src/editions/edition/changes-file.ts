@@ -79,7 +79,6 @@ export interface ChangedAddress {
 }
 
 export class Changes implements Disposable {
-  readonly number: number;
   /** The list can answer "what changed since n" if n is at least this number, or 0. */
   readonly since: number;
   readonly #db: DatabaseSync;
@@ -93,9 +92,7 @@ export class Changes implements Disposable {
       const { user_version: format } = this.#row("PRAGMA user_version");
       if (id !== CHANGES_ID || Number(format) > CHANGES_FORMAT)
         throw new Error("another kind of file, or a newer format");
-      const { number, since } = this.#row("SELECT number, since FROM about");
-      this.number = number as number;
-      this.since = since as number;
+      this.since = this.#row("SELECT since FROM about").since as number;
     } catch (cause) {
       this.#db.close();
       throw new EditionFormatError(`Cannot read ${file} as a list of changes`, { cause });

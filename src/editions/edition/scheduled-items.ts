@@ -6,7 +6,7 @@ import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import type { Edition } from "./open-edition.ts";
 import { isScheduled } from "./visible.ts";
 
-interface ScheduledChange {
+export interface ScheduledChange {
   readonly collection: CollectionName;
   readonly item: number;
   readonly does: "appears" | "goes";

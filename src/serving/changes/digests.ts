@@ -7,13 +7,10 @@ import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 
-export interface AddressDigest {
-  readonly path: string;
-  readonly digest: Digest;
-}
-
 /** Hex of the first 12 bytes of a SHA-256: enough, because nobody gains by forging a collision. */
 export type Digest = string;
+
+type AddressDigest = readonly [path: string, digest: Digest];
 
 const DIGEST_DIGITS = 24;
 const ITEMS_AT_ONCE = 500;
@@ -31,7 +28,7 @@ export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
   const items = new ItemDigests(catalogue);
   for (const resource of detailsFirst) {
     if (resource.kind === "root") {
-      yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
+      yield [resource.path, digestOf(renderJson(resource.present(catalogue)))];
     } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
     else if (resource.kind === "list" && !resource.computed)
       yield* listDigests(catalogue, resource, items);
@@ -52,13 +49,13 @@ function* detailDigests(
     let index = 0;
     for (const digest of items.of(load, ids)) {
       const path = pathTo(String(inOrder[index++]?.[1]));
-      if (digest) yield { path, digest };
+      if (digest) yield [path, digest];
     }
     return;
   }
   for (const [name] of rows) {
     const item = find(catalogue, String(name));
-    if (item) yield { path: pathTo(String(name)), digest: digestOf(jsonBytes(item)) };
+    if (item) yield [pathTo(String(name)), digestOf(jsonBytes(item))];
   }
 }
 
@@ -75,7 +72,7 @@ function* listDigests(
         ids: index.withValue(scope.column, id),
       }))
     : [{ path: resource.path, ids: index.ids }];
-  for (const { path, ids } of parts) yield { path, digest: items.ofList(resource.load, ids) };
+  for (const { path, ids } of parts) yield [path, items.ofList(resource.load, ids)];
 }
 
 /** Computes the digest of each item once, although lists and details share items. */
@@ -92,9 +89,9 @@ class ItemDigests {
   /** Digests in the order of the ids; `undefined` for a missing item. */
   *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
     const digests = this.#digests.getOrInsertComputed(load, () => new Map());
-    for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
-      const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
-      const batch = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
+    const all = Array.from(ids);
+    for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
+      const batch = all.slice(at, at + ITEMS_AT_ONCE);
       const withoutDigest = batch.filter((id) => !digests.has(id));
       this.#add(digests, withoutDigest, load);
       for (const id of batch) yield digests.get(id);

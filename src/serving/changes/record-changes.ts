@@ -1,12 +1,9 @@
 /** Which publication added and last changed each address (architecture.md, "What changed"). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type AddressState,
-  Changes,
-  type ScheduledState,
-} from "../../editions/edition/changes-file.ts";
+import { Changes, type ScheduledState } from "../../editions/edition/changes-file.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
+import { Slices } from "../../editions/edition/slices.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
 import { orDamage } from "../../editions/store/or-damage.ts";
 import {
@@ -17,7 +14,7 @@ import {
 import type { PublishingSession, RecordedChanges, Store } from "../../editions/store/store.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
-import { type AddressDigest, digestsOf } from "./digests.ts";
+import { type Digest, digestsOf } from "./digests.ts";
 import { type KnownStates, nextStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -67,10 +64,7 @@ async function lastPublication(
 async function changesOf(store: Store, publication?: Publication): Promise<Changes | undefined> {
   if (publication?.changes === undefined) return undefined;
   const file = store.editionFile(publication.changes);
-  const opened = await orDamage(file.then((path) => new Changes(path)));
-  if (opened?.number === publication.number) return opened;
-  opened?.[Symbol.dispose]();
-  return undefined;
+  return await orDamage(file.then((path) => new Changes(path)));
 }
 
 /** For a publication without a list of changes. `undefined` if the edition is damaged. */
@@ -86,7 +80,9 @@ async function statesFromEdition(
   const digests = file && (await orDamage(digestsIn({ edition: file, now, signal })));
   if (!digests) return undefined;
   const scheduled = scheduledIn({ edition: file, now });
-  const states = digests.map((one): AddressState => ({ ...one, added: since, changed: since }));
+  const states = Array.from(digests, ([path, digest]) => {
+    return { path, digest, added: since, changed: since };
+  });
   return {
     since,
     states: () => states,
@@ -104,22 +100,22 @@ const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** Sorted by path. */
-async function digestsIn({ edition: file, now, signal }: RecordOptions): Promise<AddressDigest[]> {
+/** By path. */
+async function digestsIn(options: RecordOptions): Promise<ReadonlyMap<string, Digest>> {
+  const { edition: file, now, signal } = options;
   using edition = new Edition(file, { visibleAt: now });
   const withoutOrderings = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
-  const options = { publicUrl, lists: withoutOrderings, columns: DIGEST_COLUMNS };
-  const catalogue = await Catalogue.open(edition, options);
-  const digests: AddressDigest[] = [];
-  for (const digest of digestsOf(catalogue)) {
-    digests.push(digest);
-    if (digests.length % 500 === 0) {
-      await new Promise((resolve) => setImmediate(resolve));
-      signal?.throwIfAborted();
-    }
+  const catalogueOptions = { publicUrl, lists: withoutOrderings, columns: DIGEST_COLUMNS };
+  const catalogue = await Catalogue.open(edition, catalogueOptions);
+  const digests = new Map<string, Digest>();
+  const slices = new Slices();
+  for (const [path, digest] of digestsOf(catalogue)) {
+    digests.set(path, digest);
+    await slices.pause();
+    signal?.throwIfAborted();
   }
-  return digests.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return digests;
 }
 
 /** Opens the edition without `visibleAt`, so that items that appear later are included. */

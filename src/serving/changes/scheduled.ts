@@ -9,7 +9,10 @@ import { collections } from "../../contract/site/collections.ts";
 import type { ScheduledState } from "../../editions/edition/changes-file.ts";
 import { columnOf, isShown, linkTable } from "../../editions/edition/collection-tables.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
-import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
+import {
+  type ScheduledChange,
+  scheduledChangesAfter,
+} from "../../editions/edition/scheduled-items.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource } from "../api/resource.ts";
@@ -21,7 +24,8 @@ type Items = Map<CollectionName, Set<number>>;
 /** @param catalogue includes items that are not visible yet @param after epoch milliseconds */
 export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<ScheduledState> {
   const { edition } = catalogue;
-  for (const [moment, scheduled] of itemsByMoment(edition, after)) {
+  const byMoment = Map.groupBy(scheduledChangesAfter(edition, after), ({ at }) => at);
+  for (const [moment, scheduled] of byMoment) {
     const items = withReferrers(edition, scheduled);
     for (const [name, id] of [...neighbours(edition, items, "targets")]) add(items, name, id);
     for (const path of pathsOfLists(catalogue, items)) {
@@ -29,19 +33,6 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
     }
     for (const address of pathsOfItems(edition, items)) yield { moment, ...address };
   }
-}
-
-/** By moment (epoch milliseconds), in ascending order. */
-function itemsByMoment(edition: Edition, after: number): Map<number, Items> {
-  const byMoment = new Map<number, Items>();
-  for (const { collection, item, at } of scheduledChangesAfter(edition, after)) {
-    add(
-      byMoment.getOrInsertComputed(at, () => new Map()),
-      collection,
-      item,
-    );
-  }
-  return byMoment;
 }
 
 /** @returns whether the id is new */
@@ -63,10 +54,12 @@ const references = Object.values(collections).flatMap(({ name, fields }) =>
   }),
 );
 
-function withReferrers(edition: Edition, items: Items): Items {
+function withReferrers(edition: Edition, scheduled: readonly ScheduledChange[]): Items {
   const all: Items = new Map();
-  for (const [name, ids] of items) for (const id of ids) add(all, name, id);
-  let newest: Items = items;
+  let newest: Items = new Map();
+  for (const { collection, item } of scheduled) {
+    if (add(all, collection, item)) add(newest, collection, item);
+  }
   while (newest.size > 0) {
     const next: Items = new Map();
     for (const [name, id] of neighbours(edition, newest, "referrers")) {

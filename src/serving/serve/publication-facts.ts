@@ -16,10 +16,7 @@ export async function openPublicationFacts(
   try {
     const keptFrom = await store.keptFrom();
     const changes = sha256 === undefined ? undefined : new Changes(await store.editionFile(sha256));
-    // A list that was made for another number is useless, as if none had been recorded.
-    if (!changes || changes.number === number) return { ...facts, keptFrom, changes };
-    changes[Symbol.dispose]();
-    return { ...facts, keptFrom, changes: undefined };
+    return { ...facts, keptFrom, changes };
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
