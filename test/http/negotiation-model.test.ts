@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { chooseOffer } from "../../src/serving/protocol/negotiation.ts";
-import { mediaPreferences, representations } from "../../src/serving/render/representations.ts";
+import { mediaPreference, representations } from "../../src/serving/render/representations.ts";
 
 const choose = (format: string | undefined, accept: string) =>
-  chooseOffer(representations, format, mediaPreferences.of(accept))?.name;
+  chooseOffer(representations, format, mediaPreference(accept))?.name;
 
 interface Range {
   readonly range: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseOffer, codingPreference, MediaPreferences, type Offer } from "./negotiation.ts";
+import { chooseOffer, codingPreference, type Offer, preferenceAmong } from "./negotiation.ts";
 
 /** JSON for programs, a page for browsers, and JSON again as the default of `format=api`. */
 const offers: readonly (Offer & { readonly name: string })[] = [
@@ -8,9 +8,9 @@ const offers: readonly (Offer & { readonly name: string })[] = [
   { name: "page", format: "api", mediaType: "text/html", synonyms: ["application/xhtml+xml"] },
   { name: "indented json", format: "api", mediaType: "application/json" },
 ];
-const preferences = new MediaPreferences(offers);
+const preferenceOf = preferenceAmong(offers);
 const choose = (format: string | undefined, accept: string | undefined) =>
-  chooseOffer(offers, format, preferences.of(accept))?.name;
+  chooseOffer(offers, format, preferenceOf(accept))?.name;
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
@@ -102,7 +102,7 @@ test("chooseOffer() returns an offer with isAskedBy only to a client that sends 
       isAskedBy,
     };
     const all = [representation, ...offers];
-    return chooseOffer(all, format, new MediaPreferences(all).of(accept))?.name;
+    return chooseOffer(all, format, preferenceAmong(all)(accept))?.name;
   };
 
   assert.equal(lines("application/json;lines=2"), "lines");
@@ -123,17 +123,17 @@ test("chooseOffer() chooses only among the offers it is given", () => {
   const [, page] = offers;
   assert.ok(page);
 
-  assert.equal(chooseOffer([page], undefined, preferences.of("*/*"))?.name, "page");
-  assert.equal(chooseOffer([page], undefined, preferences.of("application/json")), undefined);
-  assert.equal(chooseOffer([page], "json", preferences.of("*/*")), undefined);
+  assert.equal(chooseOffer([page], undefined, preferenceOf("*/*"))?.name, "page");
+  assert.equal(chooseOffer([page], undefined, preferenceOf("application/json")), undefined);
+  assert.equal(chooseOffer([page], "json", preferenceOf("*/*")), undefined);
 });
 
 test("a parsed header is cached unless it is longer than 512 characters", () => {
   const field = (length: number) => `text/html;a="${"x".repeat(length - 14)}"`;
 
   assert.equal(field(512).length, 512);
-  assert.equal(preferences.of(field(512)), preferences.of(field(512)));
-  assert.notEqual(preferences.of(field(513)), preferences.of(field(513)));
+  assert.equal(preferenceOf(field(512)), preferenceOf(field(512)));
+  assert.notEqual(preferenceOf(field(513)), preferenceOf(field(513)));
 });
 
 const encodings: [

@@ -39,28 +39,17 @@ const MEMO_ENTRIES = 500;
 const MAX_MEMO_CHARACTERS = 512;
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
-export class MediaPreferences {
-  readonly #offers: readonly Offer[];
-  readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  readonly #default: MediaPreference;
-
-  constructor(offers: readonly Offer[]) {
-    this.#offers = offers;
-    this.#default = this.#preferenceFor([{ value: "*/*", parameters: new Map(), quality: 1 }]);
-  }
-
-  /** @param accept as received, `undefined` if absent. Never throws. */
-  of(accept: string | undefined): MediaPreference {
-    if (accept === undefined) return this.#default;
-    return remember(this.#memo, accept, (field) => {
-      const ranges = parseWeighted(field).filter(isMediaRange);
-      return ranges.length === 0 ? this.#default : this.#preferenceFor(ranges);
-    });
-  }
-
-  #preferenceFor(ranges: readonly WeightedValue[]): MediaPreference {
-    return new Map(this.#offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
-  }
+/** @returns a function for `Accept` as received, `undefined` if absent. It never throws. */
+export function preferenceAmong(offers: readonly Offer[]) {
+  const memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
+  const parse = (accept: string): MediaPreference => {
+    const ranges = parseWeighted(accept).filter(isMediaRange);
+    if (ranges.length === 0) return anything;
+    return new Map(offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
+  };
+  const anything = parse("*/*");
+  return (accept: string | undefined) =>
+    accept === undefined ? anything : remember(memo, accept, parse);
 }
 
 /** At equal quality the first one wins. `undefined` for 406, or if no offer has the `format`. */

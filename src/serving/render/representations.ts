@@ -2,7 +2,7 @@ import { inEachLanguage } from "../../language/language.ts";
 import { type Parameter, parametersOf, TABLE_SIZE } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import type { Choices } from "../browse/alternates.ts";
-import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
+import { chooseOffer, type MediaPreference, preferenceAmong } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
 import { forBrowsers } from "./feed.ts";
@@ -40,7 +40,7 @@ const offered: readonly Representation[] = [
   ...representations,
 ];
 
-export const mediaPreferences = new MediaPreferences(offered);
+export const mediaPreference = preferenceAmong(offered);
 
 /** Cached, because every cache miss needs the result. */
 function oncePerResource<Value>(find: (resource: Resource) => Value): typeof find {

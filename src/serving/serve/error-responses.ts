@@ -14,7 +14,7 @@ import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
-import { mediaPreferences, problemFormFor } from "../render/representations.ts";
+import { mediaPreference, problemFormFor } from "../render/representations.ts";
 import type { ResponseCache } from "./memory/response-cache.ts";
 import type { RouteMatch } from "./routes.ts";
 
@@ -48,7 +48,7 @@ const MISSING_TYPES = new Set<ProblemType>([
 const COUNTDOWN_SECONDS = 60;
 
 /** The context of errors that are always JSON. */
-export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
+export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreference(undefined) };
 
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;

@@ -8,7 +8,7 @@ import {
   type MediaPreference,
 } from "../protocol/negotiation.ts";
 import { parseTarget, type Query } from "../protocol/target.ts";
-import { mediaPreferences } from "../render/representations.ts";
+import { mediaPreference } from "../render/representations.ts";
 import type { ErrorContext } from "./error-responses.ts";
 
 export interface Request {
@@ -32,7 +32,7 @@ export function readRequest(message: IncomingMessage): Request {
     method,
     url,
     headers,
-    media: mediaPreferences.of(headers.accept),
+    media: mediaPreference(headers.accept),
     codings: codingPreference(headers.acceptEncoding),
     arrived: performance.now(),
   };

@@ -9,7 +9,7 @@ import { MAX_FIELD_CHARACTERS, readHeaders } from "../../../src/serving/protocol
 import { codingPreference } from "../../../src/serving/protocol/negotiation.ts";
 import { chooseRange, rangeStillApplies } from "../../../src/serving/protocol/range.ts";
 import { parseTarget, type Query, type Target } from "../../../src/serving/protocol/target.ts";
-import { mediaPreferences } from "../../../src/serving/render/representations.ts";
+import { mediaPreference } from "../../../src/serving/render/representations.ts";
 
 const LENGTH = 8000;
 // Four times the length takes four times as long, or sixteen if quadratic.
@@ -28,7 +28,7 @@ const none = {
 };
 
 const parsers: Readonly<Record<string, (value: string) => unknown>> = {
-  Accept: (value) => mediaPreferences.of(value),
+  Accept: mediaPreference,
   "Accept-Encoding": codingPreference,
   "If-None-Match": (value) => isNotModified({ ...none, ifNoneMatch: value }, validators),
   "If-None-Match of an image": (value) =>
