@@ -22,12 +22,12 @@ export async function readItemTable(
   { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
 ) {
   const columns = itemFields(plan.resource);
-  const names = new Names(catalogue);
+  const cellOf = cellPrinter(catalogue);
   const rows: TableCell[][] = [];
   let totalLength = 0;
   for await (const items of itemsInSlices(plan, catalogue)) {
     for (const item of items) {
-      const row = columns.map((field) => cellOf(item[field.name] ?? null, field, names));
+      const row = columns.map((field) => cellOf(item[field.name] ?? null, field));
       const length = lengthOf(row);
       room.take(length);
       totalLength += length;
@@ -72,38 +72,31 @@ export function fileFields(
   return ["Content-Disposition", file, ...link];
 }
 
-function cellOf(value: Json, field: ShownField, names: Names): TableCell {
-  if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(SEPARATOR);
-  const isOwnPath = typeof value === "string" && value.startsWith("/");
-  if (isOwnPath && (field.kind === "image" || field.kind === "url"))
-    return names.catalogue.publicUrl + value;
-  if (field.kind === "reference" || typeof value === "object") return names.of(value, field);
-  return value as TableCell;
-}
-
 /** In UTF-16 units; a value that is not a text counts as 8. */
 function lengthOf(row: readonly TableCell[]): number {
   return row.reduce((sum: number, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
 }
 
-/** Looks up the names of related items, each once. */
-class Names {
-  readonly catalogue: Catalogue;
-  readonly #cache = new Map<string, string>();
-
-  constructor(catalogue: Catalogue) {
-    this.catalogue = catalogue;
-  }
-
-  /** @param value an item, the id of an item, or a text, which is its own name */
-  of(value: Json, { collection }: ShownField): string | null {
+/** The returned function looks up the name of each related item once. */
+function cellPrinter(catalogue: Catalogue): (value: Json, field: ShownField) => TableCell {
+  const names = new Map<string, string>();
+  // Of an item, of the id of an item, or of a text, which is its own name.
+  const nameOf = (value: Json, { collection }: ShownField): string | null => {
     if (value === null || typeof value === "string") return value;
     if (collection === undefined) return JSON.stringify(value);
     if (typeof value !== "number")
       return String((value as JsonObject)[nameField(collection) ?? ""]);
-    return this.#cache.getOrInsertComputed(
+    return names.getOrInsertComputed(
       `${collection} ${value}`,
-      () => relatedItem(this.catalogue, collection, value)?.name ?? "",
+      () => relatedItem(catalogue, collection, value)?.name ?? "",
     );
-  }
+  };
+  return (value, field) => {
+    const { kind } = field;
+    if (Array.isArray(value)) return value.map((one) => nameOf(one, field) ?? "").join(SEPARATOR);
+    const isOwnPath = typeof value === "string" && value.startsWith("/");
+    if (isOwnPath && (kind === "image" || kind === "url")) return catalogue.publicUrl + value;
+    if (kind === "reference" || typeof value === "object") return nameOf(value, field);
+    return value as TableCell;
+  };
 }
