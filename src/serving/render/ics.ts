@@ -60,18 +60,9 @@ type Line = readonly [name: string, value: string];
 
 function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
   const modified = latestAsUtc(event.modified);
-  const descriptionLines = [
-    event.authors.join("; "),
-    absoluteAddress(event.registration ?? "", publicUrl),
-  ].filter(Boolean);
+  const registration = absoluteAddress(event.registration ?? "", publicUrl);
+  const description = [event.authors.join("; "), registration].filter(Boolean).join("\n");
   const degrees = degreesOf(event.gps);
-  const texts: readonly Line[] = [
-    ["SUMMARY", escapeText(event.title)],
-    ["LOCATION", escapeText(event.venue)],
-    ...(descriptionLines.length > 0
-      ? [["DESCRIPTION", escapeText(descriptionLines.join("\n"))] as const]
-      : []),
-  ];
   return printLines([
     ["BEGIN", "VEVENT"],
     ["UID", `${event.uid}@${hostname}`],
@@ -80,7 +71,9 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     ["SEQUENCE", String(event.sequence)],
     ["DTSTART;VALUE=DATE", withoutHyphens(event.begin)],
     ...endOf(event),
-    ...texts,
+    ["SUMMARY", escapeText(event.title)],
+    ["LOCATION", escapeText(event.venue)],
+    ...(description ? [["DESCRIPTION", escapeText(description)] as const] : []),
     ...(degrees ? [["GEO", degrees.join(";")] as const] : []),
     ["URL", publicUrl + event.path],
     ["STATUS", event.isAnnounced ? "TENTATIVE" : "CONFIRMED"],
