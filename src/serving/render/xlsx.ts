@@ -68,14 +68,10 @@ async function zipped(files: readonly (readonly [name: string, text: Text])[]): 
   for (const [name, text] of files) {
     const options = { mtime, forceDosTimestamp: true };
     if (typeof text === "string") zip.addBuffer(Buffer.from(text), name, options);
-    else zip.addReadStream(Readable.from(toBytes(text)), name, options);
+    else zip.addReadStream(Readable.from(text, { objectMode: false }), name, options);
   }
   zip.end();
   return await buffer(zip.outputStream);
-}
-
-async function* toBytes(text: Exclude<Text, string>): AsyncGenerator<Buffer> {
-  for await (const part of text) yield Buffer.from(part);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
