@@ -22,7 +22,7 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
       if (text.length > maxLength * 2) parser.pause();
     },
     onopentagname: (name) => {
-      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && endsWithLineBreak(text);
+      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && /\n *$/.test(text);
       text += (isOnNewLine ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
     },
     onclosetag: (name) => {
@@ -40,18 +40,6 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
   if (lines.length <= maxLength) return { text: lines, isCut: false };
   const space = lines.lastIndexOf(" ", maxLength);
   const end = space > maxLength / 2 ? space : maxLength;
-  return { text: withoutPunctuation(lines.slice(0, end)), isCut: true };
-}
-
-function endsWithLineBreak(text: string): boolean {
-  let end = text.length;
-  while (text[end - 1] === " ") end -= 1;
-  return text[end - 1] === "\n";
-}
-
-/** Because an ellipsis follows. */
-function withoutPunctuation(text: string): string {
-  let end = text.length;
-  while (end > 0 && " \n,;:.–—•".includes(text[end - 1] ?? "")) end -= 1;
-  return text.slice(0, end);
+  // An ellipsis follows.
+  return { text: lines.slice(0, end).replace(/[ \n,;:.–—•]+$/, ""), isCut: true };
 }
