@@ -4,11 +4,10 @@ import { suite, test } from "node:test";
 import { formatsOf } from "../../../test/support/formats.ts";
 import { bodyOf, CORS, headersOf } from "../../../test/support/prepared-parts.ts";
 import { eventosList } from "../api/resources/eventos.ts";
-import { resources } from "../api/resources/resources.ts";
+import { routes } from "../api/resources/routes.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import {
   optionsOfAll,
-  optionsSubjectOf,
   preflight,
   prepareOptions,
   prepareProblemType,
@@ -18,7 +17,8 @@ import { problemJson, problemPage } from "./problem-forms.ts";
 
 suite("prepareOptions()", () => {
   test("describes an address, its media types and parameters, and accepts no bodies", () => {
-    const prepared = prepareOptions(optionsSubjectOf(eventosList));
+    const route = routes.find(({ path }) => path === eventosList.path) ?? assert.fail();
+    const prepared = prepareOptions(route);
 
     assert.equal(prepared.status, 200);
     const body = JSON.parse(bodyOf(prepared) ?? "") as { parameters: { name: string }[] };
@@ -59,9 +59,11 @@ suite("prepareOptions()", () => {
   });
 
   test("describes every resource by its own title", () => {
-    for (const resource of resources) {
-      assert.equal(optionsSubjectOf(resource).name, resource.title.en);
-      assert.equal(optionsSubjectOf(resource).description, resource.description.en);
+    for (const route of routes) {
+      if (route.kind !== "resource") continue;
+      const { name, description } = JSON.parse(bodyOf(prepareOptions(route)) ?? "");
+      assert.equal(name, route.resource.title.en);
+      assert.equal(description, route.resource.description.en);
     }
   });
 });

@@ -3,9 +3,9 @@
 import { type ProblemType, problemTypeDocument } from "../../contract/problems.ts";
 import type { Plan } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
+import type { JsonObject } from "../api/json-value.ts";
 import type { RenderRoom } from "../api/load-page.ts";
-import type { Parameter } from "../api/parameters.ts";
-import type { Resource } from "../api/resource.ts";
+import type { Route } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import {
   ALLOW,
@@ -121,33 +121,28 @@ const UNSTORED = {
   always: FIELDS_OF_ALL,
 } as const;
 
-/** As in Django REST Framework. `renders`: media types. */
-export interface OptionsSubject {
-  readonly name: string;
-  readonly description: string;
-  readonly renders: readonly string[];
-  readonly parameters: readonly Parameter[];
-}
-
-export function optionsSubjectOf(resource: Resource): OptionsSubject {
-  const { title, description } = resource;
-  const renders = mediaTypesOf(representationsOf(resource));
-  const { parameters } = choicesOf(resource);
-  return { name: title.en, description: description.en, renders, parameters };
-}
-
-export function prepareOptions(subject: OptionsSubject): PreparedResponse {
-  const { name, description, renders } = subject;
-  const parameters = subject.parameters.map((one) => ({
-    ...one,
-    description: one.description.en,
-  }));
+/** As in Django REST Framework. */
+export function prepareOptions(route: Route): PreparedResponse {
   return new PreparedResponse({
     status: 200,
-    body: Buffer.from(renderJson({ name, description, renders, parses: [], parameters })),
+    body: Buffer.from(renderJson({ name: route.title, ...optionsOf(route) })),
     contentType: "application/json",
     ...UNSTORED,
   });
+}
+
+function optionsOf(route: Route): JsonObject {
+  if (route.kind !== "resource") {
+    const { description, mediaTypes: renders } = route;
+    return { description, renders, parses: [], parameters: [] };
+  }
+  const { resource } = route;
+  const description = resource.description.en;
+  const renders = mediaTypesOf(representationsOf(resource));
+  const parameters = choicesOf(resource).parameters.map((one) => {
+    return { ...one, description: one.description.en };
+  });
+  return { description, renders, parses: [], parameters };
 }
 
 /** For every CORS preflight, also at unknown addresses, so that scripts can read the error. */

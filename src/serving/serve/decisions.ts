@@ -1,18 +1,11 @@
 /** Chooses the prepared response for a request (architecture.md, "The way of a request"). */
 import type { ProblemType } from "../../contract/problems.ts";
-import {
-  type Route,
-  robotsRoute,
-  type ServiceRoute,
-  sitemapRoute,
-} from "../api/resources/routes.ts";
+import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
-  type OptionsSubject,
   optionsOfAll,
-  optionsSubjectOf,
   preflight,
   prepareOptions,
   prepareProblemType,
@@ -81,7 +74,7 @@ export class Decisions {
   #decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
     const { method } = resolved;
     const { route, lacksSlash } = resolved.match;
-    if (!lacksSlash && method === "OPTIONS") return prepareOptions(optionsOf(route));
+    if (!lacksSlash && method === "OPTIONS") return prepareOptions(route);
     if (!lacksSlash && !isReading(method)) return this.#options.errors.methodNotAllowed(resolved);
     switch (route.kind) {
       case "resource":
@@ -131,10 +124,4 @@ export class Decisions {
 function answer(decided: Decision, countedAs = COUNTED_AS_NONE): Answer {
   if (!(decided instanceof PreparedResponse)) return { ...decided, countedAs };
   return { prepared: decided, outcome: "miss", countedAs };
-}
-
-function optionsOf(route: Route): OptionsSubject {
-  if (route.kind === "resource") return optionsSubjectOf(route.resource);
-  const { title: name, description, mediaTypes: renders } = route;
-  return { name, description, renders, parameters: [] };
 }
