@@ -8,12 +8,6 @@ import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendFields, WholeResponse } from "./whole-response.ts";
 
-export interface WriteRequest {
-  /** Upper case. */
-  readonly method: string;
-  readonly headers: RequestHeaders;
-}
-
 export interface ResponseChoice {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
@@ -29,15 +23,16 @@ export interface WriteResult {
   readonly isAccepted: boolean;
 }
 
-/** Nothing was written. The caller sends an error instead. */
-export type WriteRefusal = "precondition failed" | "range not satisfiable";
-
-/** Conditions are evaluated in the order of RFC 9110 §13.2.2. */
+/**
+ * Conditions are evaluated in the order of RFC 9110 §13.2.2.
+ * @param request `method`: in upper case
+ * @returns a text if nothing was written: the caller sends this error instead
+ */
 export function write(
   response: ServerResponse,
-  request: WriteRequest,
+  request: { readonly method: string; readonly headers: RequestHeaders },
   chosen: ResponseChoice,
-): WriteResult | WriteRefusal {
+): WriteResult | "precondition failed" | "range not satisfiable" {
   const { prepared, variant } = chosen;
   const { method, headers } = request;
   const isRead = method === "GET" || method === "HEAD";

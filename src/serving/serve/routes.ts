@@ -22,14 +22,7 @@ function countedName({ kind, name }: Route): string {
   return kind === "resource" ? name : kind;
 }
 
-interface Pattern {
-  readonly route: Route;
-  readonly parts: readonly string[];
-  readonly endsInSlash: boolean;
-  readonly countedAs: number;
-}
-
-const patterns: readonly Pattern[] = routes.map((route) => ({
+const patterns = routes.map((route) => ({
   route,
   parts: route.path.split("/").filter((part) => part !== ""),
   endsInSlash: route.path.endsWith("/"),
@@ -55,7 +48,7 @@ export function countedAsOf(url: string): number {
 }
 
 function matchPattern(
-  { route, parts, endsInSlash }: Pattern,
+  { route, parts, endsInSlash }: (typeof patterns)[number],
   { rawPath, segments, trailingSlash }: Path,
 ): Segments | undefined {
   switch (route.kind) {

@@ -4,7 +4,8 @@
  * moves to the end instead. So a hit costs only an addition.
  */
 import type { MemoryBudget } from "../../api/nested-items.ts";
-import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
+import type { PreparedResponse } from "../../protocol/prepared.ts";
+import type { ResponseChoice } from "../../protocol/write.ts";
 
 /** Share of the limit for in-flight bytes: beyond it the slowest readers are reset. */
 const READERS_SHARE = 1 / 2;
@@ -22,10 +23,7 @@ interface CacheEntry extends CacheOptions {
   timesSent: number;
 }
 
-export interface SentVariant {
-  readonly prepared: PreparedResponse;
-  readonly variant: Variant;
-}
+export type SentVariant = Pick<ResponseChoice, "prepared" | "variant">;
 
 export interface CacheOptions {
   /** Never evicted. */
