@@ -1,4 +1,5 @@
 /** 304 or 412, decided from the prepared response before any query. (RFC 9110 §8.8 and §13) */
+import type { RequestHeaders } from "./headers.ts";
 
 // Not split at commas, because a comma between the quotes belongs to the tag (§8.8.3).
 const OPAQUE_TAG = /"[^"]*"/g;
@@ -16,17 +17,9 @@ export interface Validators {
   readonly uncoded?: boolean;
 }
 
-/** Header values as received; `undefined` if absent. */
-export interface Conditions {
-  readonly ifMatch: string | undefined;
-  readonly ifUnmodifiedSince: string | undefined;
-  readonly ifNoneMatch: string | undefined;
-  readonly ifModifiedSince: string | undefined;
-}
-
 /** Compares weakly (§13.1.2), because a compressing proxy adds `W/` to our tags. Never throws. */
 export function isNotModified(
-  conditions: Pick<Conditions, "ifNoneMatch" | "ifModifiedSince">,
+  conditions: Pick<RequestHeaders, "ifNoneMatch" | "ifModifiedSince">,
   validators: Validators,
 ): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
@@ -44,7 +37,7 @@ export function isNotModified(
 
 /** Compares strongly (§13.1.1): a tag with `W/` never matches. Never throws. */
 export function isPreconditionFailed(
-  { ifMatch, ifUnmodifiedSince }: Pick<Conditions, "ifMatch" | "ifUnmodifiedSince">,
+  { ifMatch, ifUnmodifiedSince }: Pick<RequestHeaders, "ifMatch" | "ifUnmodifiedSince">,
   { etag, lastModified }: Validators,
 ): boolean {
   if (ifMatch !== undefined) {
@@ -66,9 +59,4 @@ export function parseHttpDate(text: string): number | undefined {
   const zoned = trimmed.endsWith("GMT") ? trimmed : `${trimmed} GMT`;
   const milliseconds = Date.parse(zoned);
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
-}
-
-/** @param epochSeconds @returns `Sun, 06 Nov 1994 08:49:37 GMT` */
-export function formatHttpDate(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toUTCString();
 }

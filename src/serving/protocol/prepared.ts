@@ -1,6 +1,5 @@
 /** Header sections and body bytes, made once for a response, from which `write.ts` selects. */
 import { hash } from "node:crypto";
-import { formatHttpDate } from "./conditional.ts";
 import { type HeaderSection, NOTHING } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
@@ -156,7 +155,7 @@ export class PreparedResponse {
     const fields = [
       ...(hasBody ? ["Content-Type", contentType, ...noSniff] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
-      ...(isDated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
+      ...(isDated ? ["Last-Modified", new Date(lastModified * 1000).toUTCString()] : []),
       ...shared,
       ...more,
       ...(more.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
