@@ -25,6 +25,8 @@ export const cors: readonly string[] = [
   "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 ];
 
+export const allowAndCors: readonly string[] = ["Allow", ALLOW, ...cors];
+
 /** Lets scripts of other sites read a field that only some responses have. */
 export function exposeHeader(field: string): readonly string[] {
   return ["Access-Control-Expose-Headers", field];

@@ -1,7 +1,7 @@
 /** Prepared responses for the files of pages. Those with a hash in their name never expire. */
 import { type Asset, assets, version } from "../browse/assets.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
-import { ALLOW, cors } from "../protocol/response-headers.ts";
+import { allowAndCors } from "../protocol/response-headers.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
@@ -30,7 +30,7 @@ function prepareAsset({
     contentType,
     cacheControl: immutable ? FOR_EVER : ONE_DAY,
     negotiated: false,
-    always: ["Allow", ALLOW, ...cors],
+    always: allowAndCors,
     more,
   });
   // Only cached responses are compressed. These are never evicted.

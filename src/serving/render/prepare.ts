@@ -8,9 +8,8 @@ import type { RenderRoom } from "../api/load-page.ts";
 import type { Route } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import {
-  ALLOW,
+  allowAndCors,
   cacheControl,
-  cors,
   corsPreflight,
   type Freshness,
 } from "../protocol/response-headers.ts";
@@ -29,8 +28,6 @@ export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 
 /** Every cache may store it, and must revalidate on every use. */
 const REVALIDATED_CACHE_CONTROL = "public, no-cache";
-
-const FIELDS_OF_ALL = ["Allow", ALLOW, ...cors];
 
 type Rendering = Omit<RenderContext, "choices" | "room"> & Partial<Pick<RenderContext, "room">>;
 
@@ -83,7 +80,7 @@ function prepareRendered(
     ...(hash !== undefined && { hash }),
     contentType,
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
-    always: FIELDS_OF_ALL,
+    always: allowAndCors,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
     ...(isPrivate || mustRevalidate
       ? {
@@ -118,7 +115,7 @@ const UNSTORED = {
   cacheControl: "no-store",
   negotiated: false,
   validators: false,
-  always: FIELDS_OF_ALL,
+  always: allowAndCors,
 } as const;
 
 /** As in Django REST Framework. */
@@ -173,7 +170,7 @@ export function prepareRedirect(
     contentType: "text/plain; charset=utf-8",
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
-    always: FIELDS_OF_ALL,
+    always: allowAndCors,
     more: ["Location", location],
   });
 }
@@ -189,7 +186,7 @@ export function prepareProblemType(
     body: Buffer.from(form.render({ type }, problemTypeDocument(type), background)),
     contentType: form.descriptionContentType,
     cacheControl: form.caching === "private" ? PRIVATE_CACHE_CONTROL : "public, max-age=86400",
-    always: FIELDS_OF_ALL,
+    always: allowAndCors,
     more: form.fields,
   });
 }

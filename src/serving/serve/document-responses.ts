@@ -9,7 +9,7 @@ import {
   sitemapRoute,
 } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
-import { ALLOW, cacheControl, cors } from "../protocol/response-headers.ts";
+import { allowAndCors, cacheControl } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
 import { countHit, type Decision } from "./answer.ts";
@@ -56,7 +56,7 @@ export async function documentResponse(
     lastModified: snapshot.publishedAt,
     cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, seconds),
     negotiated: false,
-    always: ["Allow", ALLOW, ...cors],
+    always: allowAndCors,
     more: isPage ? (page.fields ?? []) : [],
   });
   snapshot.cache.admit(document.path, prepared);

@@ -5,7 +5,7 @@ import { imageTypes } from "../../contract/image-types.ts";
 import { MediaFile } from "../../editions/store/media-file.ts";
 import { DamagedError, type LocalMedium, type ServedStore } from "../../editions/store/store.ts";
 import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
-import { ALLOW, cors } from "../protocol/response-headers.ts";
+import { allowAndCors } from "../protocol/response-headers.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { ResponseCache } from "./memory/response-cache.ts";
@@ -157,7 +157,7 @@ function prepareMedium(
     cacheControl: "public, max-age=31536000, immutable",
     hash: hashIn(address),
     negotiated: false,
-    always: ["Allow", ALLOW, ...cors],
+    always: allowAndCors,
     more: [...MEDIA_FIELDS, ...dispositionOf(address)],
     ranges: true,
   });
