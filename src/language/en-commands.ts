@@ -276,8 +276,8 @@ export const enCommands = {
     limit: "show at most this many, the newest first",
     time: ({ time }: Texts<"time">) => time,
     notKept: "(not kept)",
-    contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,
-    contentOfEarlier: "content of an earlier one",
+    contentOf: ({ publication }: { readonly publication: number | undefined }) =>
+      publication ? `content of publication ${publication}` : "content of an earlier one",
     one: "show this publication, and what it changed",
     other: "compare it with this one, item by item and address by address",
     noPublication: ({ publication }: Numbers<"publication">) =>

@@ -181,8 +181,6 @@ export const enDesk = {
       empty: "Nothing has been published yet.",
       undo: "Undo the last publication",
       published: ({ number }: Numbers<"number">) => `Publication ${number} is published`,
-      contentOf: ({ number }: { readonly number: number | undefined }) =>
-        number === undefined ? "went back" : `content of publication ${number}`,
       look: "See the site as it was",
       back: "Go back to it",
       backTo: ({ number }: Numbers<"number">) => `Go back to publication ${number}?`,

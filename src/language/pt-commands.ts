@@ -319,8 +319,8 @@ export const ptCommands: typeof enCommands = {
     limit: "só este número das mais recentes",
     time: ({ time }) => format.shortMoment(time),
     notKept: "(já não está guardada)",
-    contentOf: ({ publication }) => `o conteúdo da publicação ${publication}`,
-    contentOfEarlier: "o conteúdo de uma publicação anterior",
+    contentOf: ({ publication }) =>
+      `conteúdo ${publication ? `da publicação ${publication}` : "de uma publicação anterior"}`,
     one: "mostra esta publicação e o que ela mudou",
     other: "compara-a com esta, item a item e endereço a endereço",
     noPublication: ({ publication }) =>

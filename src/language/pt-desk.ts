@@ -172,10 +172,6 @@ export const ptDesk: typeof enDesk = {
       empty: "Ainda não foi publicado nada.",
       undo: "Desfazer a última publicação",
       published: ({ number: which }) => `Publicado (publicação n.º ${which})`,
-      contentOf: ({ number: which }) =>
-        which === undefined
-          ? "reposição de uma publicação anterior"
-          : `conteúdo da publicação ${which}`,
       look: "Ver o site nessa data",
       back: "Repor esta publicação",
       backTo: ({ number: which }) => `Repor o site como estava na publicação ${which}?`,

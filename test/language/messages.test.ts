@@ -37,7 +37,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "editing.beingSaved": ["process"],
   "desk.step": ["total"],
   "desk.publish.busy": ["who", "since"],
-  "desk.history.contentOf": ["number"],
+  "history.contentOf": ["publication"],
 };
 const MOMENTS = new Set(["time", "moment", "since", "at"]);
 

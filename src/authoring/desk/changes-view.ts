@@ -15,6 +15,7 @@ import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { escapeInvisible } from "../content/report/format-problem.ts";
 import type { RestoredChanges, RestoredItem } from "../publish/brought-back.ts";
+import { sumOfCounts } from "../publish/summarise-changes.ts";
 import { valueText } from "./forms/values.ts";
 import { moreLine } from "./frame/long-lists.ts";
 import { markDifference } from "./frame/value-difference.ts";
@@ -38,15 +39,6 @@ ${differences.map(renderCollection)}<div class="seen">${newImages.slice(0, MAX_I
 export function totalsOf({ collections: differences }: Changeset): string {
   return sumOfCounts(differences.map(({ counts }) => counts));
 }
-
-/** Such as `2 added, 1 changed`. */
-export function sumOfCounts(all: readonly ChangeCounts[]): string {
-  const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
-  const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
-  return say.changes.counts({ added, changed, removed });
-}
-
-type ChangeCounts = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 function renderCollection(difference: CollectionDifference): SafeHtml {
   const { collection, counts, changed, reordered } = difference;

@@ -7,12 +7,12 @@ import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 import { effectsOf } from "../../serving/effects/effects-of.ts";
 import { escapeInvisible } from "../content/report/format-problem.ts";
+import { summaryOf } from "../publish/summarise-changes.ts";
 import {
   MAX_ITEMS,
   renderDifference,
   renderEffects,
   renderScheduled,
-  sumOfCounts,
   totalsOf,
 } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
@@ -85,14 +85,6 @@ function renderEntry(publication: Publication, history: History, isCurrent: bool
   const { number, time, who, note } = publication;
   return html`<li><h2><a href="/desk/history/${number}/">${say.history.title({ publication: number, isCurrent })}</a></h2>
 <p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)} · ${summaryOf(publication, history)}${isKept(publication, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${escapeInvisible(note)}</p>` : ""}</li>`;
-}
-
-/** `3 added, 1 changed`; for a rollback, the publication whose content it brought back. */
-function summaryOf({ counts, edition, number }: Publication, { publications }: History): string {
-  const all = Object.values(counts);
-  if (all.length > 0) return sumOfCounts(all);
-  const from = publications.find((one) => one.edition === edition && one.number < number);
-  return say.desk.history.contentOf({ number: from?.number });
 }
 
 async function publicationPage({ desk, params }: DeskRequest, parts: PageParts): Promise<PageView> {

@@ -23,9 +23,9 @@ test("a rollback shows the first publication with the same content", () => {
   );
 
   assert.deepEqual(lines, [
-    "5  2026-01-01T00:00:00Z  ana  content of 1",
-    "4  2026-01-01T00:00:00Z  ana  content of 2",
-    "3  2026-01-01T00:00:00Z  ana  content of 1",
+    "5  2026-01-01T00:00:00Z  ana  content of publication 1",
+    "4  2026-01-01T00:00:00Z  ana  content of publication 2",
+    "3  2026-01-01T00:00:00Z  ana  content of publication 1",
     "2  2026-01-01T00:00:00Z  ana  2 added",
     "1  2026-01-01T00:00:00Z  ana  2 added",
   ]);

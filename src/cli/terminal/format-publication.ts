@@ -1,7 +1,7 @@
 /** Formats publications as lines of the history. Notes and names are escaped for the terminal. */
 import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
+import { summaryOf } from "../../authoring/publish/summarise-changes.ts";
 import { type History, isKept } from "../../editions/store/history.ts";
-import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
 /** One line each, newest first; the current one is marked with "*". */
@@ -15,7 +15,7 @@ export function formatHistory(history: History): string[] {
       `${mark} ${String(number).padStart(numberWidth)}`,
       say.history.time(publication),
       escapeInvisible(who),
-      formatChanges(publication, publications),
+      summaryOf(publication, history),
       isKept(publication, history) ? "" : say.history.notKept,
       escapeInvisible(note),
     ];
@@ -29,20 +29,4 @@ export function formatHistory(history: History): string[] {
     const filled = cells.filter((cell) => cell !== "");
     return filled.join("  ").trimEnd();
   });
-}
-
-/** `3 added, 1 changed`; for a rollback, the first publication with the same content. */
-function formatChanges(publication: Publication, all: readonly Publication[]): string {
-  const counts = Object.values(publication.counts);
-  if (counts.length === 0) {
-    const { edition, number } = publication;
-    const source = all.find((other) => other.number < number && other.edition === edition);
-    return source
-      ? say.history.contentOf({ publication: source.number })
-      : say.history.contentOfEarlier;
-  }
-  const sumOf = (change: "added" | "changed" | "removed") =>
-    counts.reduce((total, collectionCounts) => total + collectionCounts[change], 0);
-  const sums = { added: sumOf("added"), changed: sumOf("changed"), removed: sumOf("removed") };
-  return say.changes.counts(sums);
 }

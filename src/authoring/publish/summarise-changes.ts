@@ -1,0 +1,21 @@
+/** What a publication changed, in a few words, for the history. */
+import type { History } from "../../editions/store/history.ts";
+import type { Publication } from "../../editions/store/publication.ts";
+import { say } from "../../language/language.ts";
+
+type ChangeCounts = Readonly<Record<"added" | "changed" | "removed", number>>;
+
+/** `3 added, 1 changed`; for a rollback, the first publication with the same content. */
+export function summaryOf({ counts, edition, number }: Publication, history: History): string {
+  const all = Object.values(counts);
+  if (all.length > 0) return sumOfCounts(all);
+  const source = history.publications.find((one) => one.edition === edition && one.number < number);
+  return say.history.contentOf({ publication: source?.number });
+}
+
+/** Such as `2 added, 1 changed`. */
+export function sumOfCounts(all: readonly ChangeCounts[]): string {
+  const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
+  const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
+  return say.changes.counts({ added, changed, removed });
+}
