@@ -4,7 +4,12 @@ import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { type Collection, fieldsOfKind } from "../contract/collection.ts";
 import { collections } from "../contract/site/collections.ts";
 import { say } from "../language/language.ts";
-import type { Finding, FindingKind, Findings } from "../moving/import/harvest/findings.ts";
+import {
+  type Finding,
+  type FindingKind,
+  type Findings,
+  findingHeadings,
+} from "../moving/import/harvest/findings.ts";
 import { importFile } from "../moving/import/import-file.ts";
 import { importService } from "../moving/import/import-service.ts";
 import type { ImportReport } from "../moving/import/run-import.ts";
@@ -84,23 +89,10 @@ mapping for you to correct.`,
     process.exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   });
 
-const HEADINGS: Readonly<Record<FindingKind, string>> = {
-  unread: "Could not be read; run the command again to continue",
-  refused: "Must be corrected before publishing",
-  conflict: "Changed here and at the service; yours was kept",
-  list: "Lists that will show more items, or fewer",
-  incomplete: "Missing or omitted",
-  image: "Images that could not be read",
-  document: "Documents that could not be read; links to them are unchanged",
-  different: "Montra will answer differently",
-  removed: "Removed, because the service no longer has it",
-  note: "Notes",
-};
-
 const MAX_LINES = 100;
 
 function printFindings(findings: Findings): void {
-  for (const [kind, heading] of Object.entries(HEADINGS)) {
+  for (const [kind, heading] of Object.entries(findingHeadings)) {
     const ofKind = findings.of(kind as FindingKind);
     if (ofKind.length === 0) continue;
     console.log(`${heading}:`);

@@ -1,19 +1,19 @@
 /** What an import reports at its end: unread addresses, missing data, expected differences. */
 
 /** In the order of the report. */
-const findingKinds = [
-  "unread",
-  "refused",
-  "conflict",
-  "list",
-  "incomplete",
-  "image",
-  "document",
-  "different",
-  "removed",
-  "note",
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
+export const findingHeadings = {
+  unread: "Could not be read; run the command again to continue",
+  refused: "Must be corrected before publishing",
+  conflict: "Changed here and at the service; yours was kept",
+  list: "Lists that will show more items, or fewer",
+  incomplete: "Missing or omitted",
+  image: "Images that could not be read",
+  document: "Documents that could not be read; links to them are unchanged",
+  different: "Montra will answer differently",
+  removed: "Removed, because the service no longer has it",
+  note: "Notes",
+};
+export type FindingKind = keyof typeof findingHeadings;
 
 export interface Finding {
   readonly kind: FindingKind;
@@ -45,6 +45,6 @@ export class Findings {
   }
 
   get all(): Finding[] {
-    return findingKinds.flatMap((kind) => this.of(kind));
+    return Object.keys(findingHeadings).flatMap((kind) => this.of(kind as FindingKind));
   }
 }
