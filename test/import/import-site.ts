@@ -1,17 +1,14 @@
 /** Imports of a site that the test itself serves. */
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type ImportServiceOptions,
-  importService,
-} from "../../src/moving/import/import-service.ts";
-import type { ImportReport } from "../../src/moving/import/run-import.ts";
+import { importService } from "../../src/moving/import/import-service.ts";
+import type { ImportOptions, ImportReport } from "../../src/moving/import/run-import.ts";
 
 /** Without a pause between attempts. */
 export async function importSite(
   url: string,
   folder: string,
-  options: Partial<ImportServiceOptions> = {},
+  options: Partial<ImportOptions> = {},
 ): Promise<ImportReport> {
   return await importService({
     url,

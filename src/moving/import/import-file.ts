@@ -2,7 +2,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { siteDefaults } from "../../contract/site/site.ts";
-import { Remote } from "../../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { parseFixture, readEncoded, readFileText } from "./files/fixture.ts";
 import { FolderFiles } from "./files/folder-files.ts";
@@ -14,7 +13,7 @@ import { type ImportOptions, type ImportReport, runImport } from "./run-import.t
 import { ServiceFiles } from "./service/read-files.ts";
 import { OTHER_ENCODING, ServiceClient } from "./service/service-client.ts";
 
-export interface ImportFileOptions extends ImportOptions {
+export interface ImportFileOptions extends Omit<ImportOptions, "url"> {
   readonly file: string;
   /** Without one, `importFile` writes a draft and imports nothing. */
   readonly mapping: string | undefined;
@@ -40,8 +39,8 @@ export async function importFile(
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
   const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
   // Without a URL nothing is requested.
-  const remote = new Remote({ ...options, url: url ?? "http://localhost" });
-  return await runImport(options, source, async (into) => {
+  const running = { ...options, url: url ?? "http://localhost" };
+  return await runImport(running, source, async (into) => {
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.writtenBy(source).includes("site.yaml"))
@@ -51,10 +50,10 @@ export async function importFile(
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
     new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
     const serviceFiles = (address: string) => {
-      const service = new ServiceClient({ ...into, remote, source, url: address });
+      const service = new ServiceClient({ ...into, source, url: address });
       return new ServiceFiles({ service, journal, findings, content: folder });
     };
     const uploads = url === undefined ? new FolderFiles(media, findings) : serviceFiles(url);
-    return { uploads, remote, source, zone: siteDefaults.fuso_horario };
+    return { uploads, source, zone: siteDefaults.fuso_horario };
   });
 }

@@ -4,7 +4,7 @@ import { formatPlace } from "../../authoring/content/report/format-problem.ts";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
-import type { Remote, RemoteOptions } from "../../remote/remote.ts";
+import { Remote, type RemoteOptions } from "../../remote/remote.ts";
 import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
 import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
@@ -13,7 +13,7 @@ import { Harvest } from "./harvest/harvest.ts";
 import type { ImportState } from "./harvest/import-state.ts";
 import { Journal } from "./journal/journal.ts";
 
-export interface ImportOptions extends Omit<RemoteOptions, "url"> {
+export interface ImportOptions extends RemoteOptions {
   /** The content folder; created if it does not exist. */
   readonly folder: string;
   /** Use a plain picture for missing images. */
@@ -31,15 +31,14 @@ export interface ImportReport {
 }
 
 export interface ImportRun extends Omit<ImportState, "source"> {
+  readonly remote: Remote;
   readonly run: number;
 }
 
 // A check of more items takes minutes and much memory; `montra check` comes next anyway.
 const MAX_CHECKED = 20_000;
 
-type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
-  readonly remote: Remote;
-};
+type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone">;
 
 /** @param source its name in the journal @throws ImportRefusedError */
 export async function runImport(
@@ -52,7 +51,8 @@ export async function runImport(
   const run = journal.begin(source, clock());
   const findings = new Findings();
   using harvest = new Harvest();
-  const { remote, ...about } = await read({ journal, harvest, findings, run });
+  const remote = new Remote(options);
+  const about = await read({ journal, harvest, findings, remote, run });
   const files = await fillFolder({ ...options, journal, harvest, findings, ...about });
   if (findings.of("unread").length === 0) journal.finish(source);
   about.uploads.forget();

@@ -109,14 +109,10 @@ export class MediaFiles {
     const before = this.#options.journal.pathOf(file.sha256);
     const name = before?.startsWith("media/") ? before : undefined;
     const called = kind === "document" ? (readableName(named) ?? title) : title;
-    const path = name ?? `media/${this.#nameIn(folder, called)}${file.extension}`;
+    const names = this.#names.getOrInsertComputed(folder, () => new FileNames());
+    const path = name ?? `media/${folder}/${names.make(called, undefined)}${file.extension}`;
     this.#byHash.set(file.sha256, { path, file });
     return path;
-  }
-
-  #nameIn(folder: string, title: string): string {
-    const names = this.#names.getOrInsertComputed(folder, () => new FileNames());
-    return `${folder}/${names.make(title, undefined)}`;
   }
 
   *#references(): Generator<FileReference> {

@@ -110,18 +110,16 @@ export class FolderWriter {
     if (journal.writtenHash(planned.path) === newHash) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });
-    if (typeof planned.content === "string") writeFileSync(theirs, planned.content);
-    else copyFileSync(planned.content.file, theirs);
+    writeContent(planned, theirs);
     const shown = theirs.slice(folder.length).replace(/^\//, "");
     findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
   }
 
-  #put({ path, content }: PlannedFile): void {
-    const target = join(this.#options.folder, path);
+  #put(planned: PlannedFile): void {
+    const target = join(this.#options.folder, planned.path);
     mkdirSync(dirname(target), { recursive: true });
-    const unfinished = join(this.#unfinished, basename(path));
-    if (typeof content === "string") writeFileSync(unfinished, content);
-    else copyFileSync(content.file, unfinished);
+    const unfinished = join(this.#unfinished, basename(planned.path));
+    writeContent(planned, unfinished);
     renameSync(unfinished, target);
   }
 
@@ -139,6 +137,11 @@ export class FolderWriter {
     const file = join(this.#options.folder, path);
     return existsSync(file) ? hash("sha256", readFileSync(file)) : undefined;
   }
+}
+
+function writeContent({ content }: PlannedFile, file: string): void {
+  if (typeof content === "string") writeFileSync(file, content);
+  else copyFileSync(content.file, file);
 }
 
 function removeEmpty(folder: string, path: string): void {
