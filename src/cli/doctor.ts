@@ -14,13 +14,6 @@ import { addServeOptions, type ServeFlags } from "./serve.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { webhookFolder } from "./webhook-options.ts";
 
-const MARKS: Readonly<Record<ExaminationResult["state"], string>> = {
-  fine: "ok      ",
-  note: "note    ",
-  warning: "warning ",
-  wrong: "wrong   ",
-};
-
 /** Exit codes: 0 there is nothing to do; 1 there are warnings or errors. */
 export const doctorCommand = addServeOptions(
   new Command("doctor").description(say.operators.doctor),
@@ -48,7 +41,8 @@ export const doctorCommand = addServeOptions(
     if (flags.json) printJson(findings);
     else {
       for (const { state, subject, says } of findings) {
-        console.log(`${MARKS[state]} ${subject}: ${escapeInvisible(says)}`);
+        const mark = state === "fine" ? "ok" : state;
+        console.log(`${mark.padEnd(8)} ${subject}: ${escapeInvisible(says)}`);
       }
     }
     const isWell = findings.every(({ state }) => state === "fine" || state === "note");

@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
 import type { Progress } from "../authoring/content/report/progress.ts";
 import { Preview } from "../authoring/preview/preview.ts";
-import type { PreviewState } from "../authoring/preview/preview-content.ts";
 import { servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
@@ -44,25 +43,17 @@ export const previewCommand = new Command("preview")
     address = serving.address;
     await loadAll();
     console.log(say.editors.preview.running({ folder, address }));
-    let last: PreviewState = preview.state;
-    preview.onChange((state) => {
-      if (last.updatedAt === undefined) progress.end();
-      printIfChanged(state, { last, folder });
-      last = state;
+    let printed = "";
+    preview.onChange(({ problems, notices }) => {
+      progress.end();
+      const toPrint = JSON.stringify([problems, notices]);
+      if (toPrint === printed) return;
+      printed = toPrint;
+      for (const notice of notices) console.error(formatNotice(notice));
+      printProblems(problems, folder);
+      if (problems.length === 0) console.log(say.editors.preview.good);
     });
     void preview.update();
     await stopped;
     await serving.stop();
   });
-
-function printIfChanged(
-  { problems, notices }: PreviewState,
-  { last, folder }: { last: PreviewState; folder: string },
-): void {
-  const isSame =
-    JSON.stringify([problems, notices]) === JSON.stringify([last.problems, last.notices]);
-  if (isSame && last.updatedAt !== undefined) return;
-  for (const notice of notices) console.error(formatNotice(notice));
-  printProblems(problems, folder);
-  if (problems.length === 0) console.log(say.editors.preview.good);
-}

@@ -13,12 +13,11 @@ export function formatsOf(locale: string) {
   const conjunction = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const disjunction = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   const moments = new Map<string | undefined, Intl.DateTimeFormat>();
-  const momentsIn = (timeZone: string | undefined) => {
-    const style = { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) } as const;
-    const made = moments.get(timeZone) ?? new Intl.DateTimeFormat(locale, style);
-    moments.set(timeZone, made);
-    return made;
-  };
+  const momentsIn = (timeZone: string | undefined) =>
+    moments.getOrInsertComputed(timeZone, () => {
+      const zone = timeZone && { timeZone };
+      return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", ...zone });
+    });
   const two = "2-digit";
   const digits = { year: "numeric", month: two, day: two, hour: two, minute: two } as const;
   const shortMoments = once(() => new Intl.DateTimeFormat(locale, digits));

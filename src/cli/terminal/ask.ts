@@ -10,7 +10,6 @@ export async function ask(question: string, signal?: AbortSignal): Promise<boole
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const { promise: closed, resolve } = Promise.withResolvers<string>();
   terminal.once("close", () => resolve(""));
-  terminal.once("SIGINT", () => terminal.close());
   try {
     const asked = terminal.question(say.usage.yesOrNo({ question }), signal ? { signal } : {});
     const reply = await Promise.race([asked, closed]);
