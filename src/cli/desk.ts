@@ -95,12 +95,7 @@ export const deskCommand = new Command("desk")
 
 /** @throws RefusedError if the token is too short, or missing although others can reach the desk */
 function refuseUnprotected(host: string, token: string | undefined): void {
-  if (token !== undefined && token.length < MIN_TOKEN_LENGTH) {
-    throw new RefusedError(
-      say.editors.desk.shortToken({ length: token.length, min: MIN_TOKEN_LENGTH }),
-    );
-  }
-  if (isLoopback(host) || token !== undefined) return;
+  if (token === undefined ? isLoopback(host) : token.length >= MIN_TOKEN_LENGTH) return;
   throw new RefusedError(say.editors.desk.unprotectedDesk({ host, min: MIN_TOKEN_LENGTH }));
 }
 

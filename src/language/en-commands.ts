@@ -77,8 +77,6 @@ export const enCommands = {
       publication: "recording the publication",
       switch: "making the publication current",
       current: "the publication is current",
-      copiedEditions: "copying editions",
-      copiedImages: "copying images",
       editions: "editions",
       media: "media",
       service: "reading the service",
@@ -116,10 +114,8 @@ export const enCommands = {
       freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
       token: "secret in the link of the desk (default: random)",
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
-      shortToken: ({ length, min }: Numbers<"length" | "min">) =>
-        `The token has ${length} characters: give at least ${min}`,
       unprotectedDesk: ({ host, min }: Texts<"host"> & Numbers<"min">) =>
-        `On ${host} others could reach the desk: give it a token of at least ${min} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
+        `On ${host} the desk needs a token of at least ${min} characters: give it in MONTRA_DESK_TOKEN or with --token, or leave out both --host and the token`,
       noBrowser: "No browser could be opened: open the link by hand.",
     },
     listen: {
@@ -168,10 +164,8 @@ export const enCommands = {
   },
 
   store: {
-    foreign: ({ place, names, hasMore }: Texts<"place" | "names"> & Flags<"hasMore">) =>
-      `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, a folder that is empty or does not exist yet`,
-    isFile: ({ place }: Texts<"place">) =>
-      `${place} is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet`,
+    foreign: ({ place, names }: Texts<"place" | "names">) =>
+      `${place} is not a store of Montra${names && `: it holds ${names}`}. Name another one with --store, a folder that is empty or does not exist yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     damagedPublication: ({ file }: Texts<"file">) =>
       `${file} is damaged: it is not a publication with a valid seal. ${PUBLISH_AGAIN}`,
@@ -309,8 +303,6 @@ export const enCommands = {
   begin: {
     notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
       `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
-    isFile: ({ folder }: Texts<"folder">) =>
-      `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
       `"${folder}" is not empty: it contains ${format.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>

@@ -104,8 +104,6 @@ export const ptCommands: typeof enCommands = {
       publication: "registo da publicação",
       switch: "a publicação passa a ser a atual",
       current: "a publicação é a atual",
-      copiedEditions: "cópia das edições",
-      copiedImages: "cópia das imagens",
       editions: "edições",
       media: "imagens",
       service: "leitura do serviço",
@@ -142,10 +140,8 @@ export const ptCommands: typeof enCommands = {
       freePort: ({ port }) => `${port}, se estiver livre`,
       token: "o segredo da ligação do painel; se faltar, é criado ao acaso",
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
-      shortToken: ({ length, min }) =>
-        `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(min)}`,
       unprotectedDesk: ({ host, min }) =>
-        `Em ${host}, outras pessoas poderiam chegar ao painel: proteja-o com pelo menos ${number(min)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
+        `Em ${host}, o painel precisa de um segredo com pelo menos ${number(min)} caracteres: indique-o em MONTRA_DESK_TOKEN ou com --token, ou retire --host e o segredo`,
       noBrowser: "Não foi possível abrir o navegador: abra a ligação à mão.",
     },
     listen: {
@@ -194,10 +190,8 @@ export const ptCommands: typeof enCommands = {
   },
 
   store: {
-    foreign: ({ place, names, hasMore }) =>
-      `A pasta ${place} não é um repositório do Montra: tem lá dentro ${names}${hasMore ? "…" : ""}. Indique outra com --store, vazia ou que ainda não exista`,
-    isFile: ({ place }) =>
-      `${place} é um ficheiro, e um repositório é uma pasta. Indique outra com --store, vazia ou que ainda não exista`,
+    foreign: ({ place, names }) =>
+      `${place} não é um repositório do Montra${names && `: tem lá dentro ${names}`}. Indique outra pasta com --store, vazia ou que ainda não exista`,
     missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
     damagedPublication: ({ file }) =>
       `O ficheiro ${file} está danificado: não é uma publicação com o selo intacto. ${PUBLISH_AGAIN}`,
@@ -350,8 +344,6 @@ export const ptCommands: typeof enCommands = {
   begin: {
     notWritten: ({ folder, code }) =>
       `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode gravar aí, ou indique outra pasta`,
-    isFile: ({ folder }) =>
-      `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
       `A pasta "${folder}" não está vazia: tem ${format.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>

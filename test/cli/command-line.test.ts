@@ -234,7 +234,7 @@ test("a device as a store is said as what it is", async () => {
 
   assert.equal(
     stderr,
-    "/dev/null is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet\n",
+    "/dev/null is not a store of Montra. Name another one with --store, a folder that is empty or does not exist yet\n",
   );
   assert.equal(exitCode, 1);
 });

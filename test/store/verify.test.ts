@@ -123,7 +123,7 @@ test("a folder that holds something else is no store, and nothing is put into it
   const before = readdirSync(content).sort();
   const says = {
     name: "StoreUnavailableError",
-    message: `The folder ${content} is not a store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, a folder that is empty or does not exist yet`,
+    message: `${content} is not a store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, a folder that is empty or does not exist yet`,
   };
 
   await assert.rejects(new FolderStore(content).current(), says);
@@ -131,7 +131,7 @@ test("a folder that holds something else is no store, and nothing is put into it
   const file = join(content, "site.yaml");
   const saysOfFile = {
     name: "StoreUnavailableError",
-    message: `${file} is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet`,
+    message: `${file} is not a store of Montra. Name another one with --store, a folder that is empty or does not exist yet`,
   };
   await assert.rejects(new FolderStore(file).current(), saysOfFile);
   await assert.rejects(publishFolder(content, file), saysOfFile);

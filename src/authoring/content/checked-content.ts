@@ -74,14 +74,14 @@ export class ScratchContent implements CheckedContent {
     const bytes =
       read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
     if (bytes) return bytes;
-    throw changedError(image.path, read);
+    throw new ContentChangedError(say.files.changedSince({ path: image.path }));
   }
 
   async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
     const file = this.#parts.media.get(path);
     const read = file && readFile(file, MAX_ATTACHMENT_BYTES);
     if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
-    throw changedError(path, read);
+    throw new ContentChangedError(say.files.changedSince({ path }));
   }
 
   [Symbol.dispose](): void {
@@ -94,12 +94,4 @@ export class ScratchContent implements CheckedContent {
     if (!medium) throw new Error(`The file ${path} was checked and has no address`);
     return medium.address;
   }
-}
-
-function changedError(path: string, read: ReturnType<typeof readFile> | undefined) {
-  return new ContentChangedError(
-    read && "wrong" in read && read !== say.files.changed
-      ? say.files.unreadableSince({ path, wrong: read.wrong })
-      : say.files.changedSince({ path }),
-  );
 }

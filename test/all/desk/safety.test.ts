@@ -238,12 +238,15 @@ test("montra desk listens for others only with a token that cannot be guessed", 
     [open.exitCode, open.stderr],
     [
       1,
-      "On 0.0.0.0 others could reach the desk: give it a token of at least 16 characters in MONTRA_DESK_TOKEN or with --token, or leave --host out\n",
+      "On 0.0.0.0 the desk needs a token of at least 16 characters: give it in MONTRA_DESK_TOKEN or with --token, or leave out both --host and the token\n",
     ],
   );
   assert.deepEqual(
     [short.exitCode, short.stderr],
-    [1, "The token has 7 characters: give at least 16\n"],
+    [
+      1,
+      "On 127.0.0.1 the desk needs a token of at least 16 characters: give it in MONTRA_DESK_TOKEN or with --token, or leave out both --host and the token\n",
+    ],
   );
 });
 

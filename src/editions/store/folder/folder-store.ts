@@ -61,12 +61,11 @@ export class FolderStore implements Store {
   protected async refuseForeign(): Promise<void> {
     const { place } = this;
     const names = (await listIfThere(place)).filter((name) => !IGNORED_NAMES.test(name));
-    if ((await ifThere(place, () => stat(place)))?.isDirectory() === false)
-      throw new StoreUnavailableError(say.store.isFile({ place }));
-    if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
-    const examples = names.sort().slice(0, 3).join(", ");
-    const hasMore = names.length > 3;
-    throw new StoreUnavailableError(say.store.foreign({ place, names: examples, hasMore }));
+    const isFile = (await ifThere(place, () => stat(place)))?.isDirectory() === false;
+    const isOwn = names.length === 0 || names.some((name) => OWN_NAMES.has(name));
+    if (isOwn && !isFile) return;
+    const examples = [...names.sort().slice(0, 3), ...(names.length > 3 ? ["…"] : [])];
+    throw new StoreUnavailableError(say.store.foreign({ place, names: examples.join(", ") }));
   }
 
   // Two publications prove that there was a pointer, unless a publisher died while adopting a

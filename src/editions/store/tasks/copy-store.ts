@@ -121,7 +121,7 @@ async function copyEditions(copying: CopyState, { source, target }: Histories) {
   const media: MediaToCopy = new Map();
   let editions = 0;
   for (const [done, sha256] of [...wanted].entries()) {
-    copying.options.onProgress("copiedEditions", done, wanted.size);
+    copying.options.onProgress("editions", done, wanted.size);
     const found = await copyFile(copying, sha256, known.has(sha256));
     if (!found) continue;
     whole.add(sha256);
@@ -170,7 +170,7 @@ async function copyMedia(
   let copied = 0;
   for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress("copiedImages", done, addresses.size);
+    options.onProgress("media", done, addresses.size);
     const bytes = await orDamage(readMedium(from, address), damage);
     if (!bytes) continue;
     await session.addMedia(address, bytes);
