@@ -10,12 +10,11 @@ import {
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { FileSource } from "../harvest/file-source.ts";
-import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { HarvestItem } from "../harvest/harvest.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
-import type { SiteSettings } from "./site-settings.ts";
 import { ownAddressOf, type SurveyOptions, survey } from "./survey.ts";
 import { placeTeasers, type TeaserOptions } from "./teasers.ts";
 import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
@@ -43,9 +42,10 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
     deletesUnplanned: findings.of("unread").length === 0,
     onProgress: (done) => onProgress("files", done, undefined),
   });
-  const filling = new FolderFiller(options, { site, names, media });
+  const zone = options.zone === undefined ? site.fuso_horario : undefined;
+  const pages = options.placeholder ? new PageLinks(harvest, names, site) : undefined;
   const yieldWhenDue = yieldingWhenDue();
-  for (const file of filling.files()) {
+  for (const file of plannedFiles({ harvest, findings, zone, names, media, site, pages })) {
     writer.write(file);
     await yieldWhenDue();
     options.signal?.throwIfAborted();
@@ -58,83 +58,75 @@ const AS_FILES: readonly CollectionName[] = ["autores", "locais", "noticias", "e
 const AS_LISTS = collectionNames.filter((name) => !AS_FILES.includes(name));
 const ENDINGS = [".md", ".html", ".yaml", ".json"];
 
-class FolderFiller {
-  readonly #harvest: Harvest;
-  readonly #context: FieldContext;
+function* plannedFiles(context: FieldContext): Generator<PlannedFile> {
+  // Made first, so that their findings come before those of the items below.
+  const lists = AS_LISTS.flatMap((name) => listFile(name, context));
+  for (const name of AS_FILES) yield* itemFiles(name, context);
+  yield* lists;
+  // After the items, because only then is it known whether the placeholder is needed.
+  yield* context.media.files();
+  // Last, so that an interrupted import leaves no folder that can be published.
+  yield { path: "site.yaml", content: renderYaml(context.site) };
+}
 
-  constructor(
-    { harvest, findings, zone, placeholder }: FillOptions,
-    { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
-  ) {
-    this.#harvest = harvest;
-    this.#context = {
-      findings,
-      names,
-      media,
-      site,
-      zone: zone === undefined ? site.fuso_horario : undefined,
-      pages: placeholder ? new PageLinks(harvest, names, site) : undefined,
-    };
+function* itemFiles(name: CollectionName, context: FieldContext): Generator<PlannedFile> {
+  const { harvest, names } = context;
+  for (const item of harvest.items(name)) {
+    const { stem, slug } = names.of(name, item);
+    const { fields, text } = write(name, withSlug(name, item, slug, context), context);
+    // The default slug is the name of the file.
+    if (fields.slug === stem) delete fields.slug;
+    const comment = name === "noticias" ? harvest.teasers.get(Number(item.id)) : undefined;
+    const file = renderItemFile(fields, text, comment);
+    // Markdown, so that editors can write the text of a teaser below the fields.
+    const { extension, text: content } = comment
+      ? { extension: ".md", text: `---\n${file.text}---\n` }
+      : file;
+    const path = `${name}/${stem}`;
+    const others = ENDINGS.filter((ending) => ending !== extension);
+    const elsewhere = others.map((ending) => path + ending);
+    yield { path: path + extension, content, elsewhere };
   }
+}
 
-  *files(): Generator<PlannedFile> {
-    // Made first, so that their findings come before those of the items below.
-    const lists = AS_LISTS.flatMap((name) => [...this.#list(name)]);
-    for (const name of AS_FILES) yield* this.#items(name);
-    yield* lists;
-    // After the items, because only then is it known whether the placeholder is needed.
-    yield* this.#context.media.files();
-    // Last, so that an interrupted import leaves no folder that can be published.
-    yield { path: "site.yaml", content: renderYaml(this.#context.site) };
-  }
+/** Empty for a collection without items. */
+function listFile(name: CollectionName, context: FieldContext): PlannedFile[] {
+  const { harvest, names } = context;
+  const hasSlug = Object.hasOwn(collections[name].fields, "slug");
+  const items = [...harvest.items(name)].map((item, place) => {
+    const { id, codigo, candidato, nome, lugar } = item;
+    const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
+    const slug = hasSlug ? names.of(name, item).slug : undefined;
+    const named = slug === undefined ? item : withSlug(name, item, slug, context);
+    const { fields, text } = write(name, named, context, at);
+    const body = text && { [text.field]: writable(text.html) };
+    return { ...fields, ...body, ...(slug !== undefined && { slug }) };
+  });
+  return items.length > 0 ? [{ path: `${name}.yaml`, content: renderYaml(items) }] : [];
+}
 
-  *#items(name: CollectionName): Generator<PlannedFile> {
-    for (const item of this.#harvest.items(name)) {
-      const { stem, slug } = this.#context.names.of(name, item);
-      const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
-      // The default slug is the name of the file.
-      if (fields.slug === stem) delete fields.slug;
-      const comment = name === "noticias" ? this.#harvest.teasers.get(Number(item.id)) : undefined;
-      const file = renderItemFile(fields, text, comment);
-      // Markdown, so that editors can write the text of a teaser below the fields.
-      const { extension, text: content } = comment
-        ? { extension: ".md", text: `---\n${file.text}---\n` }
-        : file;
-      const path = `${name}/${stem}`;
-      const elsewhere = ENDINGS.filter((ending) => ending !== extension).map(
-        (ending) => path + ending,
-      );
-      yield { path: path + extension, content, elsewhere };
-    }
-  }
+function withSlug(
+  name: CollectionName,
+  item: HarvestItem,
+  slug: string,
+  { harvest, findings }: FieldContext,
+): HarvestItem {
+  const { slug: given, id } = item;
+  if (given === undefined || given === slug) return item;
+  // The service shows no slug of a teaser, so its slug cannot differ.
+  if (name === "noticias" && harvest.teasers.has(Number(id))) return { ...item, slug };
+  const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
+  findings.add("different", `${name}/${item.id}`, said, "slug");
+  return { ...item, slug };
+}
 
-  *#list(name: CollectionName): Generator<PlannedFile> {
-    const hasSlug = Object.hasOwn(collections[name].fields, "slug");
-    const items = [...this.#harvest.items(name)].map((item, place) => {
-      const { id, codigo, candidato, nome, lugar } = item;
-      const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
-      const slug = hasSlug ? this.#context.names.of(name, item).slug : undefined;
-      const named = slug === undefined ? item : this.#withSlug(name, item, slug);
-      const { fields, text } = this.#write(name, named, at);
-      const body = text && { [text.field]: writable(text.html) };
-      return { ...fields, ...body, ...(slug !== undefined && { slug }) };
-    });
-    if (items.length > 0) yield { path: `${name}.yaml`, content: renderYaml(items) };
-  }
-
-  #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
-    const { slug: given, id } = item;
-    if (given === undefined || given === slug) return item;
-    // The service shows no slug of a teaser, so its slug cannot differ.
-    if (name === "noticias" && this.#harvest.teasers.has(Number(id))) return { ...item, slug };
-    const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
-    this.#context.findings.add("different", `${name}/${item.id}`, said, "slug");
-    return { ...item, slug };
-  }
-
-  #write(name: CollectionName, item: HarvestItem, at = `${name}/${item.id}`) {
-    const { site } = this.#context;
-    const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, site) : "";
-    return writeItem(name, url ? { ...item, url } : item, at, this.#context);
-  }
+function write(
+  name: CollectionName,
+  item: HarvestItem,
+  context: FieldContext,
+  at = `${name}/${item.id}`,
+) {
+  const { harvest, site } = context;
+  const url = name === "noticias" && item.id ? ownAddressOf(harvest, item, site) : "";
+  return writeItem(name, url ? { ...item, url } : item, at, context);
 }

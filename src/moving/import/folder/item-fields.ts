@@ -18,16 +18,16 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { encodePath } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { siteDefaults } from "../../../contract/site/site.ts";
-import type { Finding, Findings } from "../harvest/findings.ts";
+import type { Finding } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import type { ItemNames } from "./item-names.ts";
 import { imageAddressOf, isLinkToDocument, type MediaFiles } from "./media-files.ts";
 import type { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { dayIn, offsetIn, printedIn } from "./zone.ts";
 
-export interface FieldContext {
-  readonly findings: Findings;
+export interface FieldContext extends Pick<ImportState, "harvest" | "findings"> {
   /** In which Montra prints moments; `undefined` if the source did not print them in a zone. */
   readonly zone: string | undefined;
   readonly names: ItemNames;
