@@ -36,17 +36,18 @@ export interface RemoteRequest {
   readonly checkComplete?: (answer: RemoteResponse) => void;
 }
 
-/** All attempts failed; the message has the URL and the reason. */
+/** All attempts failed, or none was made; the message has the URL and the reason. */
 export class RequestFailedError extends Error {
   override name = "RequestFailedError";
+  readonly reason: string;
   /** Status of the last response; `undefined` if there was none. */
   readonly status: number | undefined;
   /** The connection failed, or no complete response came in time. */
   readonly gotNoResponse: boolean;
 
-  constructor(message: string, options: { readonly cause: unknown }) {
-    super(message, options);
-    const { cause } = options;
+  constructor(url: string, reason: string, cause?: unknown) {
+    super(`${url}: ${reason}`, { cause });
+    this.reason = reason;
     this.status = cause instanceof RetryLaterError ? cause.status : undefined;
     this.gotNoResponse =
       cause instanceof Error && (cause.name === "TimeoutError" || "code" in cause);
@@ -111,7 +112,7 @@ export class Remote {
       });
     } catch (error) {
       signal?.throwIfAborted();
-      throw new RequestFailedError(`${url}: ${reasonOf(error)}`, { cause: error });
+      throw new RequestFailedError(url, reasonOf(error), error);
     }
   }
 

@@ -49,11 +49,11 @@ export async function importFile(
       );
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
     new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
-    const serviceFiles = (address: string) => {
-      const service = new ServiceClient({ ...into, source, url: address });
-      return new ServiceFiles({ service, journal, findings, content: folder });
-    };
-    const uploads = url === undefined ? new FolderFiles(media, findings) : serviceFiles(url);
+    const service = new ServiceClient({ ...into, source, url: running.url });
+    const uploads =
+      url === undefined
+        ? new FolderFiles(media, findings)
+        : new ServiceFiles({ ...into, service, content: folder });
     return { uploads, source, zone: siteDefaults.fuso_horario };
   });
 }

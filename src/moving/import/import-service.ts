@@ -12,7 +12,7 @@ export async function importService(options: ImportOptions): Promise<ImportRepor
     const service = new ServiceClient({ ...into, url, source: url });
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
-    const uploads = new ServiceFiles({ service, journal, findings, content: folder });
+    const uploads = new ServiceFiles({ ...into, service, content: folder });
     // By its public URL, because later imports may reach the service at another address.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);

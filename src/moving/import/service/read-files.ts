@@ -115,9 +115,8 @@ export class ServiceFiles implements FileSource {
     const { host } = new URL(address);
     const beforeAsking = () => {
       if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
-      const why = `was not requested, because ${host} does not answer`;
       // Without a cause it does not count as one more unanswered request.
-      throw new RequestFailedError(`${address}: ${why}`, { cause: undefined });
+      throw new RequestFailedError(address, `was not requested, because ${host} does not answer`);
     };
     const isUsable = (known: StoredResponse) => {
       const result = resultIn(known);
@@ -138,9 +137,8 @@ export class ServiceFiles implements FileSource {
       return resultIn(answer);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
-      // The message begins with the address, a colon and a space.
-      const why = error.message.slice(address.length + 2);
-      if (error.gotNoResponse) {
+      const { reason: why, gotNoResponse } = error;
+      if (gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
         // If files of the service itself are unread, the import can be continued later.
         if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);

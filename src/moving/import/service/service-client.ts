@@ -66,14 +66,11 @@ export class ServiceClient {
       answer = await this.ask(address, JSON_REQUEST);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
-      // The message begins with the address, a colon and a space.
-      const why = error.message.slice(address.length + 2);
-      if (!this.#hasAnswered && error.status === undefined) {
-        throw new ImportRefusedError(`Cannot reach ${address}: ${why}. Check the address`, {
+      if (!this.#hasAnswered && error.status === undefined)
+        throw new ImportRefusedError(`Cannot reach ${error.message}. Check the address`, {
           cause: error,
         });
-      }
-      findings.add("unread", address, why);
+      findings.add("unread", address, error.reason);
       if (!isKnown) return { kind: "unread" };
       answer = earlier;
     }
