@@ -4,7 +4,7 @@
  */
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
-import { type HttpResponse, PrivateAddressError, send } from "./send.ts";
+import { type HttpResponse, send } from "./send.ts";
 
 export interface RemoteOptions {
   readonly atOnce: number;
@@ -105,7 +105,6 @@ export class Remote {
         randomize: true,
         maxRetryTime: MAX_RETRY_SECONDS * 1000,
         ...(signal && { signal }),
-        shouldRetry: ({ error }) => !(error instanceof PrivateAddressError),
         // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.
         shouldConsumeRetry: ({ error }) =>
           !(error instanceof RetryLaterError && error.until !== undefined),

@@ -30,21 +30,12 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-export class PrivateAddressError extends Error {
-  override name = "PrivateAddressError";
-
-  constructor(host: string, address: string) {
-    const at = host === address ? host : `${host} (${address})`;
-    super(`${at} is a private address; only the service itself may have one`);
-  }
-}
-
-/** @throws PrivateAddressError; AbortError for a large body; errors of the connection or signal */
+/** @throws AbortError for a private address or a large body; errors of the connection or signal */
 export async function send(url: string, request: HttpRequest): Promise<HttpResponse> {
   const { method, headers, signal, maxBytes, mayBePrivate } = request;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (!mayBePrivate && isPrivate(host)) throw new PrivateAddressError(host, host);
+  if (!mayBePrivate && isPrivate(host)) throw privateError(host, host);
   headers.set("accept-encoding", "gzip, br");
   try {
     const lookUp = mayBePrivate ? lookup : lookUpPublic;
@@ -107,13 +98,18 @@ function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(bare, family === 6 ? "ipv6" : "ipv4");
 }
 
+function privateError(host: string, address: string): AbortError {
+  const at = host === address ? host : `${host} (${address})`;
+  return new AbortError(`${at} is a private address; only the service itself may have one`);
+}
+
 // Checks the very addresses that the connection uses, so that DNS rebinding has no effect.
 const lookUpPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses = []) => {
     const [first] = addresses;
     const wrong = addresses.find(({ address }) => isPrivate(address));
     if (error || !first) callback(error, "");
-    else if (wrong) callback(new PrivateAddressError(host, wrong.address), "");
+    else if (wrong) callback(privateError(host, wrong.address), "");
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
