@@ -60,14 +60,19 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
 
 export const publicationNumber = wholeNumber({ from: 1, to: 999_999_999 });
 
-/** @returns the URL without a trailing slash */
-export function absoluteUrl(text: string): string {
+export function httpUrl(text: string): URL {
   const url = URL.parse(text);
-  const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
   // Credentials would be shown to every reader, and `fetch` refuses URLs that have them.
   const hasCredentials = url?.username !== "" || url.password !== "";
-  if (!fits || hasCredentials) throw new InvalidArgumentError(say.usage.url);
-  return url.href.replace(/(?<!\/)\/+$/, "");
+  if (url && /^https?:$/.test(url.protocol) && !hasCredentials) return url;
+  throw new InvalidArgumentError(say.usage.url);
+}
+
+/** @returns the URL without a trailing slash */
+export function absoluteUrl(text: string): string {
+  const { href, search, hash } = httpUrl(text);
+  if (search !== "" || hash !== "") throw new InvalidArgumentError(say.usage.url);
+  return href.replace(/(?<!\/)\/+$/, "");
 }
 
 /** The URL of a service, without `/api`. @throws RefusedError */

@@ -1,7 +1,7 @@
 /** The options of `serve` for webhooks, and the folder of their queue. */
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { Logger } from "pino";
 import { RefusedError } from "../contract/refused-error.ts";
 import { ownFolder, subfolderName } from "../editions/store/postgres/cache-folder.ts";
@@ -10,7 +10,7 @@ import {
   parsePostgresAddress,
 } from "../editions/store/postgres/postgres-address.ts";
 import type { Webhooks } from "../serving/serve/webhooks/webhooks.ts";
-import { folderInFull } from "./options.ts";
+import { folderInFull, httpUrl } from "./options.ts";
 
 export interface WebhookFlags {
   readonly webhook: readonly string[];
@@ -37,17 +37,8 @@ export function addWebhookOptions(command: Command): Command {
 
 /** Parses URLs separated by spaces, as in the environment variable. */
 function parseUrls(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean).map(parseWebhookUrl);
-}
-
-function parseWebhookUrl(text: string): string {
-  const url = URL.parse(text);
-  // `fetch` refuses URLs with credentials.
-  if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "")
-    return url.href;
-  throw new InvalidArgumentError(
-    "Expected an address that begins with https:// or http://, without user and password.",
-  );
+  const addresses = text.split(/\s+/).filter(Boolean);
+  return addresses.map((address) => httpUrl(address).href);
 }
 
 /** @param option `--webhook-dir` @returns `undefined` without it if the user has no home */
