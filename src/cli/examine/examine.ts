@@ -1,5 +1,5 @@
 /** The examinations of `montra doctor` for this machine and its store. None changes anything. */
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readHistory } from "../../editions/store/history.ts";
@@ -45,15 +45,16 @@ function ofFolder(examineIt: (folder: string) => Promise<FindingText | undefined
 
 async function examineStoreFolder(folder: string) {
   const place = resolve(folder);
-  if (!(await isGranted(place, constants.F_OK))) {
+  if (!existsSync(place)) {
     return warning(
       `${place} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
     );
   }
   await access(place, constants.R_OK);
-  const canWrite = await isGranted(place, constants.W_OK);
-  if (canWrite) return fine(`${place} can be read and written`);
-  return note(`${place} can be read but not written: enough to serve, not to publish`);
+  return await access(place, constants.W_OK).then(
+    () => fine(`${place} can be read and written`),
+    () => note(`${place} can be read but not written: enough to serve, not to publish`),
+  );
 }
 
 const WARNING_BYTES = 200 * 1024 * 1024;
@@ -61,20 +62,13 @@ const WARNING_BYTES = 200 * 1024 * 1024;
 const TOO_FEW_BYTES = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
-  if (!(await isGranted(folder, constants.F_OK))) return undefined;
+  if (!existsSync(folder)) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
   const size = say.changes.size({ count: freeBytes });
   if (freeBytes >= WARNING_BYTES) return fine(`${size} free`);
   const level = freeBytes < TOO_FEW_BYTES ? wrong : warning;
   return level(`only ${size} free: make room, or remove old editions with montra prune`);
-}
-
-async function isGranted(path: string, mode: number): Promise<boolean> {
-  return await access(path, mode).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function examinePublications(store: Store) {

@@ -21,20 +21,16 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   if (problems.length > 0) console.error(say.report.total({ problems: problems.length, files }));
 }
 
-/** @param problems sorted by file */
 function formatByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
-  const texts = new Map<string, readonly string[]>();
-  const lines: string[] = [];
-  for (const problem of problems) {
-    const { file, line, sheet } = problem.at;
-    if (!texts.has(file)) {
-      if (lines.length > 0) lines.push("");
-      lines.push(escapeInvisible(file));
-      texts.set(file, linesOf(join(folder, file)));
-    }
-    const isInText = line !== undefined && sheet === undefined;
-    const text = isInText ? texts.get(file)?.[line - 1] : undefined;
-    lines.push(...showProblem(problem, text, { colour }));
-  }
-  return lines;
+  const byFile = Map.groupBy(problems, ({ at }) => at.file);
+  const sections = Array.from(byFile, ([file, ofFile]) => {
+    const texts = linesOf(join(folder, file));
+    const shown = ofFile.flatMap((problem) => {
+      const { line, sheet } = problem.at;
+      const isInText = line !== undefined && sheet === undefined;
+      return showProblem(problem, isInText ? texts[line - 1] : undefined, { colour });
+    });
+    return ["", escapeInvisible(file), ...shown];
+  });
+  return sections.flat().slice(1);
 }
