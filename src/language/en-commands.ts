@@ -303,6 +303,8 @@ export const enCommands = {
   begin: {
     notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
       `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
+    isFile: ({ folder }: Texts<"folder">) =>
+      `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
       `"${folder}" is not empty: it contains ${format.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>

@@ -344,6 +344,8 @@ export const ptCommands: typeof enCommands = {
   begin: {
     notWritten: ({ folder, code }) =>
       `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode gravar aí, ou indique outra pasta`,
+    isFile: ({ folder }) =>
+      `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
       `A pasta "${folder}" não está vazia: tem ${format.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>

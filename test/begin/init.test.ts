@@ -128,7 +128,7 @@ test("montra init refuses a folder that is not empty or cannot be written, and s
     ],
     [
       join(folder, "tese.docx"),
-      `"${join(folder, "tese.docx")}" cannot be written (ENOTDIR). See whether the disk is full and who may write there, or give another folder\n`,
+      `"${join(folder, "tese.docx")}" is a file. Give a folder that is empty or not there yet\n`,
     ],
     [
       join(folder, "tese.docx", "site"),

@@ -1,6 +1,6 @@
 /** Creates a content folder that can be published as it is, from the files in `example/`. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RefusedError } from "../../contract/refused-error.ts";
@@ -31,8 +31,12 @@ const ESSENTIAL_FILES = new Set(["_LEIA-ME.md", "gitignore"]);
 
 /** @throws RefusedError if the path is a file or a folder that is not empty */
 export function refuseUnlessEmpty(folder: string): void {
-  const all = refuseFileErrors(folder, () => (existsSync(folder) ? readdirSync(folder) : []));
-  const entries = all.filter((name) => !ALLOWED_ENTRIES.has(name));
+  const entries = refuseFileErrors(folder, () => {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (!stats) return [];
+    if (!stats.isDirectory()) throw new RefusedError(say.begin.isFile({ folder }));
+    return readdirSync(folder).filter((name) => !ALLOWED_ENTRIES.has(name));
+  });
   if (entries.length === 0) return;
   const names = entries.sort().slice(0, MAX_NAMES);
   throw new RefusedError(
