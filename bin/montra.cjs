@@ -1,32 +1,33 @@
 #!/usr/bin/env node
-// The door of the command line, in syntax that every Node since 12 can read, so that an older one
-// gets a line that says what to do and not a syntax error. An installation brings the Node that Montra
-// is made for as a package of npm; where another one opens this door, it starts that one.
+// Entry point of the command line. Its syntax is that of Node 12, so that an old Node prints what
+// to do instead of a syntax error. npm installs the right Node beside Montra; if an older Node runs
+// this file, it starts that one.
 var version = process.versions.node.split(".").map(Number);
 var isNew = version[0] > 26 || (version[0] === 26 && version[1] >= 4);
 var node = isNew ? process.execPath : ownNode();
 if (node === undefined) {
   console.error(
-    "Montra needs Node 26.4 and this is " +
+    "Montra needs Node 26.4 or later. This is " +
       process.version +
-      ", and none was installed beside it. Install it again without --omit=optional; on a platform for " +
-      "which there is no package of Node (" +
+      ", and no other Node is installed beside Montra. Install Montra again without " +
+      "--omit=optional. If npm has no Node for your platform (" +
       [process.platform, process.arch].join("-") +
-      " may be one), install Node 26.4 by hand.",
+      "), install Node 26.4 yourself.",
   );
   process.exit(70);
 }
 var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
-// The C library of Linux raises by itself the size from which it asks the system for memory, and then
-// gives little of it back: a fixed one keeps a server a third smaller under load. It is read at start only. V8 sizes
-// its young generation once, too: collections are half as many, none at start, and memory is the same under load. The
-// launcher of the archive (scripts/package/montra.sh) and the units of deploy/ start Node so at once.
+// glibc raises its mmap threshold by itself, and then returns little freed memory to the system.
+// With a fixed threshold a server needs a third less memory under load. With a larger young
+// generation V8 collects garbage half as often, and not at all during the start; memory under load
+// is the same. Both are read at start only, so this file starts Node again, unless it was started
+// with them, as by scripts/package/montra.sh and the units in deploy/.
 var env = process.env;
-// Not `demo`: Node would start twice, which delays its first answer.
+// Not `demo`: starting Node twice would delay its first response.
 var serves = ["serve", "preview", "desk"].indexOf(process.argv[2]) >= 0;
 var isChosen =
   process.permission || process.execArgv.some((arg) => arg.startsWith("--max-semi-space-size"));
-// The socket that systemd passes on is closed where another program takes the place of this one.
+// execve() would close the socket that systemd has passed.
 if (env.LISTEN_FDS) isChosen = true;
 var isWorker = process.connected;
 var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
@@ -37,20 +38,20 @@ if (isTuned) {
 }
 
 if (isNew && !isTuned) {
-  // What is compiled is kept from one start to the next: it halves the start.
+  // Keeping compiled code for the next start halves the time of a start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-  // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
-  // nothing there. Not a look for the folder: under --permission that may be forbidden.
+  // A clone has TypeScript. A package has a bundle, because Node strips no types in node_modules.
+  // package.json tells which, because --permission may forbid looking for the folder.
   if (!require("../package.json").private) import("../lib/cli/main.js");
   else import("../src/cli/main.ts");
 } else if (process.execve) {
-  // It takes the place of this process.
+  // Replaces this process.
   process.execve(node, [node, ...args], env);
 } else {
   startBeside();
 }
 
-/** The Node of the installation, by the packages that `package.json` names for each platform. */
+/** The Node from `optionalDependencies` of package.json for this platform, if it is installed. */
 function ownNode() {
   var names = Object.keys(require("../package.json").optionalDependencies || {});
   for (var name of names) {
@@ -64,11 +65,11 @@ function ownNode() {
   }
 }
 
-/** Runs the command in a process of its own and ends as it ends. Node before 22.15 knows no `execve`. */
+/** Runs a child process and exits as it does, because Node before 22.15 has no `execve`. */
 function startBeside() {
   var child = require("node:child_process").spawn(node, args, { env, stdio: "inherit" });
-  // What is typed on a terminal reaches all its processes: passed on, it would come twice, and the
-  // second one ends a service at once.
+  // The terminal sends Ctrl+C to the child too. If it were also passed on, the child would get a
+  // second signal, which ends a service at once.
   var isTyped = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   for (var signal of ["SIGINT", "SIGQUIT"]) {
     process.on(signal, isTyped ? function wait() {} : pass);

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Ends each service of Montra on this machine that takes a connection and then says nothing: systemd starts it again.
-# One that refuses connections, or answers whatever it may be, is left alone.
-#   end-hung.sh <seconds> <node>
-# Exit codes: 0 none hangs, 1 one was ended.
+# Kills each running Montra service of this machine that accepts connections but sends no response within some seconds;
+# systemd restarts it. A service that refuses the connection, or sends anything at all, is left alone.
+# montra-watch.service runs it: end-hung.sh <seconds> <path of node>
+# Exit codes: 0 no service hangs, 1 at least one was killed.
 set -eu
 seconds=$1
 node=$2
-# Where it listens: as its socket says, else at its --port.
+# Takes a port, an address with a port, or the path of a Unix socket. Exits with 3 if there is no response in time.
 ask='
 const { connect } = require("node:net");
 const [place, seconds] = process.argv.slice(1);
@@ -19,6 +19,7 @@ socket.on("data", () => process.exit(0)).on("error", () => process.exit(0)).on("
 setTimeout(() => process.exit(3), Number(seconds) * 1000);'
 ended=0
 for unit in $(systemctl list-units --plain --no-legend --state=running 'montra-folder.service' 'montra@*.service' | cut -d ' ' -f 1); do
+  # The address of the service: that of its systemd socket, if it has one, otherwise its --port.
   socket=${unit%.service}.socket
   place=
   if systemctl is-active --quiet "$socket"; then
@@ -31,7 +32,7 @@ for unit in $(systemctl list-units --plain --no-legend --state=running 'montra-f
   code=0
   "$node" -e "$ask" "$place" "$seconds" || code=$?
   if [ "$code" = 3 ]; then
-    echo "$unit has said nothing for $seconds seconds at $place: it is ended, and systemd starts it again." >&2
+    echo "$unit did not answer at $place within $seconds seconds. Killing it; systemd restarts it." >&2
     systemctl kill --signal=SIGKILL "$unit"
     ended=1
   fi

@@ -1,5 +1,5 @@
-// Runs a script with the Node that `npm ci` installs, whatever Node npm itself runs on:
-// `node scripts/node.cjs <script> [arguments]`. npm 10 makes no link to it in node_modules/.bin.
+// `node scripts/node.cjs <script> [arguments]` runs a script with the Node that `npm ci` installs,
+// even if npm runs on another one. Needed because npm 10 does not link it into node_modules/.bin.
 var { spawnSync } = require("node:child_process");
 var { delimiter, dirname, join } = require("node:path");
 
@@ -9,7 +9,7 @@ for (var name of Object.keys(require("../package.json").optionalDependencies)) {
   try {
     node = require.resolve(`${name}/bin/node`);
   } catch (_) {
-    // Installed with --omit=optional, or by hand: the Node of the machine has to do.
+    // Not installed (--omit=optional, or no package for this platform): use the machine's Node.
   }
 }
 var bin = join(__dirname, "../node_modules/.bin");

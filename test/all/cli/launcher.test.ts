@@ -129,9 +129,9 @@ test("an older Node with no other one beside it says what to do, with exit code 
   assert.equal(status, 70);
   assert.equal(
     stderr,
-    "Montra needs Node 26.4 and this is v20.20.2, and none was installed beside it. Install it again " +
-      "without --omit=optional; on a platform for which there is no package of Node " +
-      `(${process.platform}-${process.arch} may be one), install Node 26.4 by hand.\n`,
+    "Montra needs Node 26.4 or later. This is v20.20.2, and no other Node is installed beside Montra. " +
+      "Install Montra again without --omit=optional. If npm has no Node for your platform " +
+      `(${process.platform}-${process.arch}), install Node 26.4 yourself.\n`,
   );
 });
 

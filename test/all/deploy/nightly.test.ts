@@ -157,7 +157,9 @@ esac
     assert.deepEqual(await once(child, "close"), [1, null], said);
     assert.match(
       said,
-      new RegExp(`^montra@${hangs}\\.service has said nothing for ${seconds} seconds at .*\\n$`),
+      new RegExp(
+        `^montra@${hangs}\\.service did not answer at .* within ${seconds} seconds\\. .*\\n$`,
+      ),
     );
     assert.equal(
       readFileSync(join(folder, "killed"), "utf8"),
