@@ -1,5 +1,5 @@
--- The roles of a store, for psql as a superuser in its database (docs/fleet.md, "Roles"). The passwords are those of
--- its environment.
+-- Creates the roles and the schema of a store (docs/fleet.md, "Roles"). Run it once, as a superuser, in the database of
+-- the store, with the three passwords below in the environment of psql: psql -d <database> -f roles.sql
 \getenv publisher MONTRA_PUBLISHER_PASSWORD
 \getenv node MONTRA_NODE_PASSWORD
 \getenv replica MONTRA_REPLICA_PASSWORD
@@ -8,5 +8,5 @@ CREATE ROLE montra_node LOGIN PASSWORD :'node';
 CREATE SCHEMA montra AUTHORIZATION montra_publisher;
 GRANT USAGE ON SCHEMA montra TO montra_node;
 ALTER DEFAULT PRIVILEGES FOR ROLE montra_publisher IN SCHEMA montra GRANT SELECT ON TABLES TO montra_node;
--- Copies the whole server, which is what a replica is.
+-- For a replica, which copies the whole server by streaming replication.
 CREATE ROLE montra_replica LOGIN REPLICATION PASSWORD :'replica';
