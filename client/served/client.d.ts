@@ -1,37 +1,37 @@
-/* Made of client/src by `npm run generate-client`. Do not edit: a test compares them. */
-/** What the service answered. */
+/* Made from client/src by `npm run generate-client`. Do not edit: a test compares them. */
+/** A successful response. */
 interface Answer<Data> {
     readonly data: Data;
-    /** Strong tag with its quotes. */
+    /** A strong entity tag, with its quotes. */
     readonly etag: string | undefined;
-    /** When what was asked for was published last. */
+    /** When the requested data was last published with a change. */
     readonly lastModified: Date | undefined;
-    /** false where the service said that the known answer is still right, and `data` is of that one. */
+    /** false if the service answered 304; `data` is then that of the known answer. */
     readonly changed: boolean;
     readonly response: Response;
 }
-/** @param known an answer to the same request, which a 304 stands for */
+/** @param known an earlier answer to the same request, which is reused if the response is a 304 */
 declare function readAnswer<Data>(response: Response, known: Answer<Data> | undefined): Promise<Answer<Data>>;
 type Problem = components["schemas"]["Problem"];
-/** The kinds of errors that the service tells apart. */
+/** The kinds of errors that the service distinguishes. */
 type ProblemKind = paths["/problems/{type}/"]["parameters"]["path"]["type"];
-/** An answer that is no success. Requests that get no answer at all fail as `fetch` fails. */
+/** A response with an error status. Without any response, the error is that of `fetch`. */
 declare class MontraError extends Error {
     readonly name = "MontraError";
-    /** `unexpected` where something else than Montra answered, a proxy for one. */
+    /** `unexpected` if the response is not from Montra, but for example from a proxy. */
     readonly kind: ProblemKind | "unexpected";
     readonly status: number;
-    /** Sentences by the parameter at fault. */
+    /** Sentences, by the name of the wrong parameter. */
     readonly errors: Readonly<Record<string, readonly string[]>>;
-    /** When it is worth asking again; `undefined` where the service does not say. */
+    /** When to retry; `undefined` if the service does not say. */
     readonly retryAfterSeconds: number | undefined;
-    /** Its body has been read. */
+    /** Its body has already been read. */
     readonly response: Response;
     constructor(response: Response, problem: Partial<Problem>);
 }
-/** The error that a response stands for. */
+/** Makes the error for a response. */
 declare function readError(response: Response): Promise<MontraError>;
-/** What can be asked for and what comes back, read from the types of the document. */
+/** Requests and responses, derived from the types of the OpenAPI document. */
 type Get<P extends keyof paths> = paths[P] extends {
     readonly get: infer Operation;
 } ? Operation : never;
@@ -44,21 +44,21 @@ type Json<Operation> = Operation extends {
         };
     };
 } ? Body : never;
-/** Every path that answers JSON. */
+/** Every path with JSON responses. */
 type Path = {
     [P in keyof paths]: [Json<Get<P>>] extends [never] ? never : P;
 }[keyof paths];
-/** What a path answers. */
+/** The JSON body of a path. */
 type Body<P extends Path> = Json<Get<P>>;
 interface Page<One> {
     readonly next: string | null;
     readonly results: readonly One[];
 }
-/** Every path of a list that comes in pages. */
+/** Every path of a list in pages. */
 type PagedPath = {
     [P in Path]: Body<P> extends Page<unknown> ? P : never;
 }[Path];
-/** Every path of a list, in pages or whole. */
+/** Every path of a list, in pages or as one array. */
 type ListPath = {
     [P in Path]: Body<P> extends Page<unknown> | readonly unknown[] ? P : never;
 }[Path];
@@ -76,7 +76,7 @@ type Query<P extends Path> = Get<P> extends {
         readonly query?: infer Given;
     };
 } ? Lenient<NonNullable<Given>> : undefined;
-/** Lists may be `readonly`, and what is optional `undefined`, also under `exactOptionalPropertyTypes`. */
+/** Allows `readonly` arrays, and `undefined` even with `exactOptionalPropertyTypes`. */
 type Lenient<Given> = {
     readonly [Name in keyof Given]: (Given[Name] extends readonly (infer One)[] | undefined ? readonly One[] : Given[Name]) | (Record<never, never> extends Pick<Given, Name> ? undefined : never);
 };
@@ -92,18 +92,18 @@ type MayHave<Given> = [Given] extends [undefined] ? {
 } : {
     readonly query: Given;
 };
-/** What the path leaves open, which must be given, and the parameters, of which few must be. */
+/** The parts of the path, all required, and the parameters of the query, most of them optional. */
 type Asked<P extends Path> = Has<"path", Segments<P>> & MayHave<Query<P>>;
 interface ClientOptions {
-    /** Where the service is, with the path that stands before its own, if there is one. */
+    /** The URL of the service, with the path below which a proxy serves it, if there is one. */
     readonly baseUrl: string;
-    /** In place of the global `fetch`. */
+    /** Used instead of the global `fetch`. */
     readonly fetch?: typeof globalThis.fetch | undefined;
-    /** Header fields that every request has. */
+    /** Headers of every request. */
     readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 interface RequestOptions<Data> {
-    /** An answer to the same request: it is asked whether that one is still right. */
+    /** An earlier answer to the same request, which the service confirms or replaces. */
     readonly known?: Answer<Data> | undefined;
     readonly signal?: AbortSignal | undefined;
 }
@@ -111,31 +111,31 @@ type GetOptions<P extends Path> = Asked<P> & RequestOptions<Body<P>>;
 type ListOptions<P extends Path> = Asked<P> & {
     readonly signal?: AbortSignal | undefined;
 };
-/** The options may be left out where nothing in them must be given. */
+/** The options may be left out if none of them is required. */
 type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 /** Reads from a Montra service. */
 declare class MontraClient {
     #private;
     constructor({ baseUrl, fetch, headers }: ClientOptions);
-    /** The address of a path that the service names, as `/media/…` and `/candidato/…/`; others stay. */
+    /** Makes a path of a response (`/media/…`, `/candidato/…/`) absolute; other URLs stay unchanged. */
     resolve(path: string): string;
     /**
-     * What a path answers.
-     * @throws MontraError for an answer that is no success; what `fetch` throws where there is none
+     * Requests a path.
+     * @throws MontraError if the response has an error status; the error of `fetch` if there is none
      */
     get<P extends Path>(path: P, ...rest: Rest<GetOptions<P>>): Promise<Answer<Body<P>>>;
-    /** The pages of a list, one after the other, from the one that is asked for. */
+    /** The pages of a list, one after the other, beginning with the requested one. */
     pages<P extends PagedPath>(path: P, ...rest: Rest<ListOptions<P>>): AsyncGenerator<Answer<Body<P>>, void, undefined>;
-    /** The items of a list, page after page as they are asked for. */
+    /** The items of a list. The next page is requested once the items of this one have been read. */
     items<P extends ListPath>(path: P, ...rest: Rest<ListOptions<P>>): AsyncGenerator<Item<P>, void, undefined>;
 }
 /**
- * A typed client of a Montra service: paths, parameters and answers are those of its OpenAPI document.
- * It has no dependencies, and runs wherever there is `fetch`.
+ * A typed client of a Montra service. Paths, parameters and answers have the types of its OpenAPI
+ * document. It has no dependencies except `fetch`.
  */
 export type { Answer };
 export { type ClientOptions, MontraClient, type RequestOptions };
 export { MontraError, type ProblemKind };
 export type { Asked, Body, Item, ListPath, PagedPath, Path };
-/** What the service answers, by name: `Schemas["Event"]`. */
+/** The types of the OpenAPI document, by name: `Schemas["Event"]`. */
 export type Schemas = components["schemas"];

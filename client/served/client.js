@@ -1,5 +1,5 @@
-/* Made of client/src by `npm run generate-client`. Do not edit: a test compares them. */
-/** @param known an answer to the same request, which a 304 stands for */
+/* Made from client/src by `npm run generate-client`. Do not edit: a test compares them. */
+/** @param known an earlier answer to the same request, which is reused if the response is a 304 */
 async function readAnswer(response, known) {
     if (response.status === 304 && known)
         return { ...known, changed: false, response };
@@ -12,17 +12,17 @@ async function readAnswer(response, known) {
         response,
     };
 }
-/** An answer that is no success. Requests that get no answer at all fail as `fetch` fails. */
+/** A response with an error status. Without any response, the error is that of `fetch`. */
 class MontraError extends Error {
     name = "MontraError";
-    /** `unexpected` where something else than Montra answered, a proxy for one. */
+    /** `unexpected` if the response is not from Montra, but for example from a proxy. */
     kind;
     status;
-    /** Sentences by the parameter at fault. */
+    /** Sentences, by the name of the wrong parameter. */
     errors;
-    /** When it is worth asking again; `undefined` where the service does not say. */
+    /** When to retry; `undefined` if the service does not say. */
     retryAfterSeconds;
-    /** Its body has been read. */
+    /** Its body has already been read. */
     response;
     constructor(response, problem) {
         super(problem.detail ?? `The answer was ${response.status} ${response.statusText}.`);
@@ -34,13 +34,13 @@ class MontraError extends Error {
         this.response = response;
     }
 }
-/** The error that a response stands for. */
+/** Makes the error for a response. */
 async function readError(response) {
     const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
     const problem = isProblem ? await response.json() : await response.text().then(() => ({}));
     return new MontraError(response, problem);
 }
-/** The last part of a kind's address names it. */
+/** @param type the URL of the kind, whose last part is its name */
 function kindOf(type) {
     const [, kind] = /\/problems\/([a-z-]+)\/$/.exec(type ?? "") ?? [];
     return kind ?? "unexpected";
@@ -52,37 +52,37 @@ class MontraClient {
     #headers;
     constructor({ baseUrl, fetch, headers = {} }) {
         this.#base = baseUrl.replace(/\/+$/, "");
-        // A function that is called as a method of something else is refused by browsers.
+        // Browsers throw if `fetch` is called as a method of another object.
         this.#fetch = fetch ?? ((...request) => globalThis.fetch(...request));
         this.#headers = headers;
     }
-    /** The address of a path that the service names, as `/media/…` and `/candidato/…/`; others stay. */
+    /** Makes a path of a response (`/media/…`, `/candidato/…/`) absolute; other URLs stay unchanged. */
     resolve(path) {
         return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)
             ? path
             : `${this.#base}/${path.replace(/^\//, "")}`;
     }
     /**
-     * What a path answers.
-     * @throws MontraError for an answer that is no success; what `fetch` throws where there is none
+     * Requests a path.
+     * @throws MontraError if the response has an error status; the error of `fetch` if there is none
      */
     async get(path, ...rest) {
         const [options = {}] = rest;
         return await this.#ask(path, options);
     }
-    /** The pages of a list, one after the other, from the one that is asked for. */
+    /** The pages of a list, one after the other, beginning with the requested one. */
     async *pages(path, ...rest) {
         const [options = {}] = rest;
         yield* this.#follow(path, options);
     }
-    /** The items of a list, page after page as they are asked for. */
+    /** The items of a list. The next page is requested once the items of this one have been read. */
     async *items(path, ...rest) {
         const [options = {}] = rest;
         for await (const { data } of this.#follow(path, options)) {
             yield* Array.isArray(data) ? data : data.results;
         }
     }
-    /** An answer and those that it leads on to: only pages have a `next`. */
+    /** An answer and, if it is a page, those that follow it. */
     async *#follow(path, options) {
         let query = options.query;
         while (true) {
@@ -91,7 +91,7 @@ class MontraClient {
             const { next } = answer.data;
             if (next === undefined || next === null)
                 return;
-            // Only its query: it stands on the public address, and this client may use another one.
+            // Only the query, because `next` has the public URL and this client may use another one.
             query = Object.fromEntries(new URL(next).searchParams);
         }
     }
@@ -99,7 +99,7 @@ class MontraClient {
         const { path: segments = {}, query, known, signal, ...others } = options;
         const [other] = Object.keys(others);
         if (other !== undefined) {
-            // In TypeScript the types say so. A script would read the whole list instead of what it asked for.
+            // For JavaScript, where no type forbids it: parameters outside of `query` would be ignored.
             throw new TypeError(`Unknown option "${other}": parameters are written { query: { … } }.`);
         }
         const headers = { ...this.#headers, Accept: "application/json" };

@@ -1,16 +1,16 @@
-/** What the service answered. */
+/** A successful response. */
 export interface Answer<Data> {
   readonly data: Data;
-  /** Strong tag with its quotes. */
+  /** A strong entity tag, with its quotes. */
   readonly etag: string | undefined;
-  /** When what was asked for was published last. */
+  /** When the requested data was last published with a change. */
   readonly lastModified: Date | undefined;
-  /** false where the service said that the known answer is still right, and `data` is of that one. */
+  /** false if the service answered 304; `data` is then that of the known answer. */
   readonly changed: boolean;
   readonly response: Response;
 }
 
-/** @param known an answer to the same request, which a 304 stands for */
+/** @param known an earlier answer to the same request, which is reused if the response is a 304 */
 export async function readAnswer<Data>(
   response: Response,
   known: Answer<Data> | undefined,

@@ -3,29 +3,29 @@ import { readError } from "./error.ts";
 import type { Asked, Body, Item, ListPath, Page, PagedPath, Path } from "./paths.ts";
 
 export interface ClientOptions {
-  /** Where the service is, with the path that stands before its own, if there is one. */
+  /** The URL of the service, with the path below which a proxy serves it, if there is one. */
   readonly baseUrl: string;
-  /** In place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Header fields that every request has. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RequestOptions<Data> {
-  /** An answer to the same request: it is asked whether that one is still right. */
+  /** An earlier answer to the same request, which the service confirms or replaces. */
   readonly known?: Answer<Data> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 type GetOptions<P extends Path> = Asked<P> & RequestOptions<Body<P>>;
 type ListOptions<P extends Path> = Asked<P> & { readonly signal?: AbortSignal | undefined };
-/** The options may be left out where nothing in them must be given. */
+/** The options may be left out if none of them is required. */
 type Rest<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 type Value = string | number | readonly (string | number)[];
 
-/** What all options are, to the code that reads them. */
+/** The options of all methods, as the code reads them. */
 interface Loose {
   readonly path?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, Value | undefined>> | undefined;
@@ -41,12 +41,12 @@ export class MontraClient {
 
   constructor({ baseUrl, fetch, headers = {} }: ClientOptions) {
     this.#base = baseUrl.replace(/\/+$/, "");
-    // A function that is called as a method of something else is refused by browsers.
+    // Browsers throw if `fetch` is called as a method of another object.
     this.#fetch = fetch ?? ((...request) => globalThis.fetch(...request));
     this.#headers = headers;
   }
 
-  /** The address of a path that the service names, as `/media/…` and `/candidato/…/`; others stay. */
+  /** Makes a path of a response (`/media/…`, `/candidato/…/`) absolute; other URLs stay unchanged. */
   resolve(path: string): string {
     return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)
       ? path
@@ -54,15 +54,15 @@ export class MontraClient {
   }
 
   /**
-   * What a path answers.
-   * @throws MontraError for an answer that is no success; what `fetch` throws where there is none
+   * Requests a path.
+   * @throws MontraError if the response has an error status; the error of `fetch` if there is none
    */
   async get<P extends Path>(path: P, ...rest: Rest<GetOptions<P>>): Promise<Answer<Body<P>>> {
     const [options = {}] = rest as [Loose?];
     return await this.#ask<Body<P>>(path, options);
   }
 
-  /** The pages of a list, one after the other, from the one that is asked for. */
+  /** The pages of a list, one after the other, beginning with the requested one. */
   async *pages<P extends PagedPath>(
     path: P,
     ...rest: Rest<ListOptions<P>>
@@ -71,7 +71,7 @@ export class MontraClient {
     yield* this.#follow<Body<P>>(path, options);
   }
 
-  /** The items of a list, page after page as they are asked for. */
+  /** The items of a list. The next page is requested once the items of this one have been read. */
   async *items<P extends ListPath>(
     path: P,
     ...rest: Rest<ListOptions<P>>
@@ -82,7 +82,7 @@ export class MontraClient {
     }
   }
 
-  /** An answer and those that it leads on to: only pages have a `next`. */
+  /** An answer and, if it is a page, those that follow it. */
   async *#follow<Data>(path: string, options: Loose): AsyncGenerator<Answer<Data>> {
     let query = options.query;
     while (true) {
@@ -90,7 +90,7 @@ export class MontraClient {
       yield answer;
       const { next } = answer.data as Partial<Page<unknown>>;
       if (next === undefined || next === null) return;
-      // Only its query: it stands on the public address, and this client may use another one.
+      // Only the query, because `next` has the public URL and this client may use another one.
       query = Object.fromEntries(new URL(next).searchParams);
     }
   }
@@ -99,7 +99,7 @@ export class MontraClient {
     const { path: segments = {}, query, known, signal, ...others } = options;
     const [other] = Object.keys(others);
     if (other !== undefined) {
-      // In TypeScript the types say so. A script would read the whole list instead of what it asked for.
+      // For JavaScript, where no type forbids it: parameters outside of `query` would be ignored.
       throw new TypeError(`Unknown option "${other}": parameters are written { query: { … } }.`);
     }
     const headers: Record<string, string> = { ...this.#headers, Accept: "application/json" };

@@ -2,20 +2,20 @@ import type { components, paths } from "./schema.ts";
 
 type Problem = components["schemas"]["Problem"];
 
-/** The kinds of errors that the service tells apart. */
+/** The kinds of errors that the service distinguishes. */
 export type ProblemKind = paths["/problems/{type}/"]["parameters"]["path"]["type"];
 
-/** An answer that is no success. Requests that get no answer at all fail as `fetch` fails. */
+/** A response with an error status. Without any response, the error is that of `fetch`. */
 export class MontraError extends Error {
   override readonly name = "MontraError";
-  /** `unexpected` where something else than Montra answered, a proxy for one. */
+  /** `unexpected` if the response is not from Montra, but for example from a proxy. */
   readonly kind: ProblemKind | "unexpected";
   readonly status: number;
-  /** Sentences by the parameter at fault. */
+  /** Sentences, by the name of the wrong parameter. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** When it is worth asking again; `undefined` where the service does not say. */
+  /** When to retry; `undefined` if the service does not say. */
   readonly retryAfterSeconds: number | undefined;
-  /** Its body has been read. */
+  /** Its body has already been read. */
   readonly response: Response;
 
   constructor(response: Response, problem: Partial<Problem>) {
@@ -29,14 +29,14 @@ export class MontraError extends Error {
   }
 }
 
-/** The error that a response stands for. */
+/** Makes the error for a response. */
 export async function readError(response: Response): Promise<MontraError> {
   const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
   const problem = isProblem ? await response.json() : await response.text().then(() => ({}));
   return new MontraError(response, problem as Partial<Problem>);
 }
 
-/** The last part of a kind's address names it. */
+/** @param type the URL of the kind, whose last part is its name */
 function kindOf(type: string | undefined): ProblemKind | "unexpected" {
   const [, kind] = /\/problems\/([a-z-]+)\/$/.exec(type ?? "") ?? [];
   return (kind as ProblemKind | undefined) ?? "unexpected";

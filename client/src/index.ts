@@ -1,6 +1,6 @@
 /**
- * A typed client of a Montra service: paths, parameters and answers are those of its OpenAPI document.
- * It has no dependencies, and runs wherever there is `fetch`.
+ * A typed client of a Montra service. Paths, parameters and answers have the types of its OpenAPI
+ * document. It has no dependencies except `fetch`.
  */
 import type { components } from "./schema.ts";
 
@@ -10,5 +10,5 @@ export { MontraError, type ProblemKind } from "./error.ts";
 export type { Asked, Body, Item, ListPath, PagedPath, Path } from "./paths.ts";
 export type { components, operations, paths } from "./schema.ts";
 
-/** What the service answers, by name: `Schemas["Event"]`. */
+/** The types of the OpenAPI document, by name: `Schemas["Event"]`. */
 export type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-/** What can be asked for and what comes back, read from the types of the document. */
+/** Requests and responses, derived from the types of the OpenAPI document. */
 import type { paths } from "./schema.ts";
 
 type Get<P extends keyof paths> = paths[P] extends { readonly get: infer Operation }
@@ -13,12 +13,12 @@ type Json<Operation> = Operation extends {
   ? Body
   : never;
 
-/** Every path that answers JSON. */
+/** Every path with JSON responses. */
 export type Path = {
   [P in keyof paths]: [Json<Get<P>>] extends [never] ? never : P;
 }[keyof paths];
 
-/** What a path answers. */
+/** The JSON body of a path. */
 export type Body<P extends Path> = Json<Get<P>>;
 
 export interface Page<One> {
@@ -26,10 +26,10 @@ export interface Page<One> {
   readonly results: readonly One[];
 }
 
-/** Every path of a list that comes in pages. */
+/** Every path of a list in pages. */
 export type PagedPath = { [P in Path]: Body<P> extends Page<unknown> ? P : never }[Path];
 
-/** Every path of a list, in pages or whole. */
+/** Every path of a list, in pages or as one array. */
 export type ListPath = {
   [P in Path]: Body<P> extends Page<unknown> | readonly unknown[] ? P : never;
 }[Path];
@@ -53,7 +53,7 @@ type Query<P extends Path> =
     ? Lenient<NonNullable<Given>>
     : undefined;
 
-/** Lists may be `readonly`, and what is optional `undefined`, also under `exactOptionalPropertyTypes`. */
+/** Allows `readonly` arrays, and `undefined` even with `exactOptionalPropertyTypes`. */
 type Lenient<Given> = {
   readonly [Name in keyof Given]:
     | (Given[Name] extends readonly (infer One)[] | undefined ? readonly One[] : Given[Name])
@@ -70,5 +70,5 @@ type MayHave<Given> = [Given] extends [undefined]
     ? { readonly query?: Given | undefined }
     : { readonly query: Given };
 
-/** What the path leaves open, which must be given, and the parameters, of which few must be. */
+/** The parts of the path, all required, and the parameters of the query, most of them optional. */
 export type Asked<P extends Path> = Has<"path", Segments<P>> & MayHave<Query<P>>;

@@ -12,7 +12,7 @@ const CODE = ["answer", "error", "client", "index"];
 const TYPES = ["answer", "error", "paths", "client", "index"];
 
 const HEAD =
-  "/* Made of client/src by `npm run generate-client`. Do not edit: a test compares them. */\n";
+  "/* Made from client/src by `npm run generate-client`. Do not edit: a test compares them. */\n";
 
 /** @param folder gets a file of code and one of types for each module */
 export function compileClient(folder: string): void {
