@@ -1,5 +1,5 @@
--- What wrk is to ask, and its figures as one line of JSON.
--- Arguments: first and last page (0: always the same address), requests a second (0: as many as
+-- Makes the requests of wrk, and prints its results as one line of JSON.
+-- Arguments: first and last page (0 0: always the same address), requests a second (0: as many as
 -- possible), connections.
 
 local first, last, rate, connections
@@ -18,7 +18,7 @@ function init(args)
     end
   end
   if rate > 0 then
-    -- Pauses of chance, so that the connections do not march in step.
+    -- Random pauses, so that the connections do not send at the same moments.
     delay = function() return math.floor(math.random() * 2 * 1000 * connections / rate + 0.5) end
   end
 end

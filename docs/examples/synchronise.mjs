@@ -1,4 +1,4 @@
-// Updates a copy of a site. A new copy is { publicacao: 0, historia: "", bodies: new Map() }.
+// Updates a copy of a site. An empty copy is { publicacao: 0, historia: "", bodies: new Map() }.
 // Caches may hold responses from before a publication, so each request skips them.
 const ask = (url) => fetch(url, { headers: { "Cache-Control": "no-cache" } });
 
@@ -13,7 +13,8 @@ export async function synchronise(site, copy) {
     const isShorter = before !== undefined && answer.status === 404;
     if (!answer.ok && !isUnknown && !isShorter) throw new Error(`${answer.url}: ${answer.status}`);
     page = await answer.json();
-    // Start again: with everything, or with the list if a publication came between two pages.
+    // Start again: with everything if the service no longer knows the copy's publication, otherwise
+    // with the list, because a publication came between two pages.
     if (isUnknown) copy.publicacao = 0;
     const isMoved = before !== undefined && before !== page.historia;
     if (isUnknown || isMoved) return await synchronise(site, copy);

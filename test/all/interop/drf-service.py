@@ -1,7 +1,7 @@
-"""A Django REST Framework service with the contract of Montra: what `montra import` and `montra compare` are
-tried on. Models, serializers and routes are what somebody would write who had this to do; the content is as
-people make it, and faults are asked for by name. Run it with Debian's python3-djangorestframework and
-python3-django-filters; it prints `listening <port>` and serves until its standard input ends.
+"""A Django REST Framework service with the contract of Montra, on which `montra import` and `montra compare` are
+tested. Models, serializers and routes are what a Django developer would write, and the content is as untidy as
+that of real editors. Faults are requested by name. It needs Debian's python3-djangorestframework and
+python3-django-filters. It prints `listening <port>` and serves until its standard input ends.
 
     drf-service.py <folder> '{"events": 60, "news": 300, "faults": {…}}'
 """
@@ -29,7 +29,7 @@ settings.configure(
         "DEFAULT_AUTHENTICATION_CLASSES": [], "DEFAULT_PERMISSION_CLASSES": [], "UNAUTHENTICATED_USER": None,
     },
 )
-# The application is this file.
+# This file is also the Django application.
 from django.apps import AppConfig
 
 class Site(AppConfig):
@@ -82,7 +82,7 @@ class Evento(Model):
 
     class Meta:
         app_label = "site"
-        # As whoever has a hundred thousand of them would do. A bare condition in front keeps SQLite from using it.
+        # For 100,000 events. SQLite cannot use it with estado_publicacao first: Django writes no `= 1`.
         indexes = [models.Index(fields=["-data_inicio", "-id", "estado_publicacao"], name="shown")]
 
 
@@ -110,7 +110,7 @@ def serializer(of, *names, **declared):
 
 
 class PathField(serializers.Field):
-    """The path of a file on this site, as the awards print it."""
+    """Prints a file as a path without the host, as the resources of the awards do."""
     def to_representation(self, file):
         return "/media/" + file.name
 
@@ -157,7 +157,7 @@ def listed(of, query, filters=(), paged=True):
 def events():
     shown = Evento.objects.filter(estado_publicacao=True).order_by("-data_inicio", "-id")
     shown = shown.prefetch_related("local", "autor", "noticias", "noticias__relacionadas")
-    # A join that nobody made distinct.
+    # Duplicate rows, as a join without distinct() gives them.
     return [*shown, *shown[:2]] if wish.get("twice") else shown
 
 
@@ -187,7 +187,7 @@ if wish["details"]:
 
 
 class Faults:
-    """What goes wrong with a service, by the names of the faults that are wished for."""
+    """Middleware that makes requests fail as the requested faults say."""
     asked, lock = {}, threading.Lock()
 
     def __init__(self, get_response):
@@ -217,14 +217,14 @@ class Faults:
             request.META["HTTP_HOST"] = wish["host"]
         answer = self.get_response(request)
         if faults.get("cut") and seen == 1 and total % faults["cut"] == 0 and not answer.streaming:
-            # Whole for HTTP, half of its JSON.
+            # A complete HTTP response with half of the JSON.
             cut = HttpResponse(answer.content[: len(answer.content) // 2], content_type=answer["Content-Type"])
             return cut
         return answer
 
 
 def png(name, colour, width=40, height=30):
-    """A picture of one colour."""
+    """Writes an image of one colour."""
     where = os.path.join(media, name)
     os.makedirs(os.path.dirname(where), exist_ok=True)
     chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", binascii.crc32(kind + data))
@@ -251,7 +251,7 @@ def fill():
     colour = lambda: [dice.randrange(256) for _ in range(3)]
 
     def html(number):
-        """As CKEditor writes it."""
+        """HTML as CKEditor writes it."""
         kinds = [
             "<p>%s&nbsp;%s.</p>\r\n\r\n<p>%s<br />\r\n%s</p>\r\n" % (text(8), text(3), text(6), text(5)),
             '<p style="text-align: justify;"><strong>%s</strong> &ndash; %s</p>\r\n\r\n<ul>\r\n\t<li>%s</li>\r\n\t<li>%s</li>\r\n</ul>\r\n'
@@ -273,7 +273,7 @@ def fill():
         png("uploads/%d.png" % number, colour())
     with open(os.path.join(media, "uploads", "erro.png"), "w") as file:
         file.write("<!doctype html><title>502 Bad Gateway</title>")
-    # Every fifth programme is lost.
+    # Every fifth PDF is missing.
     for number in range(12):
         if number % 5 != 3:
             pdf("anexos/Programa %d.pdf" % number, text(5))
@@ -286,7 +286,7 @@ def fill():
     news = []
     for n in range(1, wish["news"] + 1):
         name = "noticias/imagem-%d.png" % n
-        # Every fortieth is lost, of every tenth there is no crop.
+        # Every fortieth image is missing, and every tenth crop.
         if n % 40:
             png(name, colour())
         if n % 10:

@@ -1,4 +1,4 @@
-"""What openpyxl reads in workbooks, and an old workbook that xlwt writes: workbooks.py <folder>"""
+"""workbooks.py <folder> prints what openpyxl reads from its .xlsx files as JSON, and writes antigo.xls with xlwt."""
 import datetime
 import json
 import pathlib

@@ -1,14 +1,14 @@
 /*
- * Stands between `montra` and the C library (LD_PRELOAD): counts and writes down every call that reads or
- * changes something below the folders that are watched, whoever makes it (libuv, V8, SQLite), and lets
- * the n-th one fail or end the process. What it lets through is the system's own call.
+ * A library for LD_PRELOAD that counts and logs every call of `montra` that reads or changes something in
+ * the watched folders, also by libuv, V8 and SQLite, and can make the n-th call fail or kill the process.
+ * Other calls go to the C library unchanged.
  *
- * DISK_WATCH  folders, absolute, with ":" between them
- * DISK_LOG    where calls are written down: kind, path and what belongs to it, a tab between them; what is
- *             written lies in DISK_LOG.data, one after the other
- * DISK_FAIL   "<kinds> <n> <errno> <once or on>": the n-th call of these kinds fails, or every one from it on
- * DISK_KILL   n: SIGKILL in place of the n-th change
- * DISK_RUN    whenever it is set from then on, all of these are read anew and counting begins again
+ * DISK_WATCH  the watched folders: absolute paths, separated by ":"
+ * DISK_LOG    the file for the log: kind, path and details of each call, separated by tabs. The written bytes
+ *             are appended to DISK_LOG.data
+ * DISK_FAIL   "<kinds> <n> <errno> <once or on>": the n-th call of these kinds fails, or it and all later ones
+ * DISK_KILL   n: sends SIGKILL instead of the n-th change
+ * DISK_RUN    whenever the process sets it, all of these are read again and counting starts anew
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -84,7 +84,7 @@ static int is_watched(const char *path) {
   return 0;
 }
 
-/* The absolute path that a name means; 0 where it is not watched. */
+/* Writes the absolute path of a name to `path`. Returns whether it is in a watched folder. */
 static int path_of(int folder, const char *name, char *path) {
   int saved = errno;
   if (name[0] == '/') snprintf(path, PATH_MAX, "%s", name);
@@ -122,7 +122,7 @@ static void note(const char *format, ...) {
   errno = saved;
 }
 
-/* Whether this call is to fail; errno is set then. Ends the process where it is to end. */
+/* Returns whether this call must fail, and then sets errno. Kills the process if DISK_KILL says so. */
 static int fails(const char *kind) {
   if (strcmp(kind, "read") != 0 && ++changes == kill_at) kill(getpid(), SIGKILL);
   const char *found = fail_at ? strstr(fail_kinds, kind) : 0;
@@ -179,7 +179,7 @@ static void note_data(const char *path, long long at, const void *bytes, size_t 
   errno = saved;
 }
 
-/* A write that fails has written half: what is left behind is no whole file. */
+/* A failing write writes half of the bytes, so that it leaves an incomplete file. */
 static ssize_t write_at(int file, const struct iovec *parts, int count, off64_t at) {
   char path[PATH_MAX];
   if (!path_of_open(file, path))
@@ -248,7 +248,7 @@ READ(pread64, (int file, void *bytes, size_t length, off64_t at), (file, bytes, 
 READ(readv, (int file, const struct iovec *parts, int count), (file, parts, count))
 READ(preadv, (int file, const struct iovec *parts, int count, off_t at), (file, parts, count, at))
 
-/* A flush that fails drops what it was to flush: the next one has nothing left to say. */
+/* A failing flush loses its data, as on Linux: the next flush of the file succeeds without it. */
 #define FLUSH(name)                                                  \
   int name(int file) {                                               \
     char path[PATH_MAX];                                             \
@@ -259,11 +259,11 @@ READ(preadv, (int file, const struct iovec *parts, int count, off_t at), (file, 
     pthread_mutex_unlock(&turn);                                     \
     return result;                                                   \
   }
-/* What the disk itself does plays no part in a test: only what was asked of it, and when. */
+/* Nothing is really flushed, because the tests only need to know what was requested, and when. */
 FLUSH(fsync)
 FLUSH(fdatasync)
 
-/* Calls that change names or lengths. One that changes nothing counts as well, so it is written down too. */
+/* Calls that change names or lengths. One that changes nothing is logged too ("tried"), because it is counted. */
 #define CHANGE(name, kind, folder, given, parameters, arguments, ...) \
   int name parameters {                                              \
     char path[PATH_MAX];                                             \
@@ -293,7 +293,7 @@ int ftruncate64(int file, off64_t length) {
   return result;
 }
 
-/* Copying within the kernel would not be seen: refused as an older kernel does, and done by hand then. */
+/* Copies inside the kernel would bypass the log. Refused as by an old kernel, so that callers read and write. */
 long syscall(long number, ...) {
   va_list rest;
   va_start(rest, number);
