@@ -5,12 +5,20 @@ import { environmentOf, serveSettings } from "./serve-settings.ts";
 
 /** A literal list, because `serve` loads no other command. A test compares it with the options. */
 export const environmentNames: readonly string[] = [
-  ...["MONTRA_STORE", "MONTRA_PUBLIC_URL", "MONTRA_DESK_TOKEN"],
+  "MONTRA_STORE",
+  "MONTRA_PUBLIC_URL",
+  "MONTRA_DESK_TOKEN",
   ...serveSettings.map(({ name }) => environmentOf(name)),
-  ...["MONTRA_CACHE_DIR", "MONTRA_CACHE_DIR_MB", "MONTRA_WORKERS"],
-  ...["MONTRA_LAME_DUCK", "MONTRA_LOG_LEVEL", "MONTRA_ACCESS_LOG"],
-  ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
-  ...["MONTRA_WEBHOOK", "MONTRA_WEBHOOK_DIR"],
+  "MONTRA_CACHE_DIR",
+  "MONTRA_CACHE_DIR_MB",
+  "MONTRA_WORKERS",
+  "MONTRA_LAME_DUCK",
+  "MONTRA_LOG_LEVEL",
+  "MONTRA_ACCESS_LOG",
+  "MONTRA_METRICS_HOST",
+  "MONTRA_METRICS_PORT",
+  "MONTRA_WEBHOOK",
+  "MONTRA_WEBHOOK_DIR",
 ];
 
 /** It has no option, because every user of the machine can read the options of a process. */

@@ -31,7 +31,10 @@ export class Guard {
     const isLocal = isLoopback(host);
     this.#acceptsAnyIp = !isLocal;
     this.#hostNames = new Set([
-      ...["127.0.0.1", "localhost", "[::1]", hostToOpen(host).toLowerCase()],
+      "127.0.0.1",
+      "localhost",
+      "[::1]",
+      hostToOpen(host).toLowerCase(),
       ...(isLocal ? [] : [hostname().toLowerCase()]),
     ]);
   }

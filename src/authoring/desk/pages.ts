@@ -13,9 +13,18 @@ import { publishPage } from "./publish-page.ts";
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
-    ...[collectionsPage, picturePage, uploadPage, choicesPage, linksPage],
-    ...[pastePage, previewPage, versionPage, filePage],
-    ...[listPage, itemPage, problemsPage],
+    collectionsPage,
+    picturePage,
+    uploadPage,
+    choicesPage,
+    linksPage,
+    pastePage,
+    previewPage,
+    versionPage,
+    filePage,
+    listPage,
+    itemPage,
+    problemsPage,
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
     ...historyPages(parts),

@@ -27,10 +27,12 @@ export class OpenPages {
   add(response: ServerResponse, headers: readonly string[] = []): void {
     const [oldest] = this.#open;
     if (oldest && this.#open.size >= MAX_LISTENERS) this.#drop(oldest);
-    response.writeHead(200, [
-      ...["Content-Type", "text/event-stream", "Cache-Control", "no-store"],
-      ...["X-Content-Type-Options", "nosniff", ...headers],
-    ]);
+    const fields = {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    };
+    response.writeHead(200, [...Object.entries(fields).flat(), ...headers]);
     const events = Object.entries(this.#currentEvents()).map(([name, data]) => eventOf(name, data));
     response.write(`retry: ${RETRY_MILLISECONDS}\n\n${events.join("")}`);
     this.#open.add(response);

@@ -91,10 +91,12 @@ function send(
 ): void {
   const { status, contentType } = answer;
   const body = Buffer.from(answer.body);
-  response.writeHead(status, [
-    ...["Content-Type", contentType, "X-Content-Type-Options", "nosniff"],
-    ...["Cache-Control", "no-store", "Content-Length", String(body.length)],
-    ...[...PREVIEW_HEADERS, ...headers],
-  ]);
+  const fields = {
+    "Content-Type": contentType,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Content-Length": String(body.length),
+  };
+  response.writeHead(status, [...Object.entries(fields).flat(), ...PREVIEW_HEADERS, ...headers]);
   response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -22,7 +22,8 @@ import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 
 /** Header names and values. */
 export const PREVIEW_HEADERS: readonly string[] = [
-  ...["X-Montra-Preview", "drafts included, not published"],
+  "X-Montra-Preview",
+  "drafts included, not published",
   ...exposeHeader("X-Montra-Preview"),
 ];
 

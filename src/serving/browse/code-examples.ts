@@ -73,7 +73,11 @@ function objectLiteral(values: Readonly<Record<string, string>>): string {
 
 /** Parameters and segments that take numbers, among them the ids of references. */
 const NUMERIC: ReadonlySet<string> = new Set([
-  ...["page", "page_size", "desde", "id", "id__in"],
+  "page",
+  "page_size",
+  "desde",
+  "id",
+  "id__in",
   ...Object.values<Collection>(collections).flatMap((each) => fieldsOfKind(each, "reference")),
 ]);
 

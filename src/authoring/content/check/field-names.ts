@@ -74,7 +74,10 @@ export function fieldCalled(
 
 // Most collections have most of these, so they do not distinguish collections.
 const COMMON: ReadonlySet<string> = new Set([
-  ...[ORDER, APPEARS, GOES, ...Object.keys(timestamps({ wire: false }))],
+  ORDER,
+  APPEARS,
+  GOES,
+  ...Object.keys(timestamps({ wire: false })),
   ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
 ]);
 

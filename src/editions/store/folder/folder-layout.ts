@@ -21,9 +21,15 @@ export const folderLayout = {
 
 /** Names by which a store is recognised; not `media`, because a content folder has one too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
-  ...["publications", "editions", "unfinished", "current", "kept-from"],
+  "publications",
+  "editions",
+  "unfinished",
+  "current",
+  "kept-from",
   // After a power cut during the first publication these may be the only ones.
-  ...["publishing.lock", "publishing.json", "publishing.lock-journal"],
+  "publishing.lock",
+  "publishing.json",
+  "publishing.lock-journal",
 ]);
 
 export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
