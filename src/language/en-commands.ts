@@ -314,7 +314,6 @@ export const enCommands = {
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,
-    isThere: ({ file }: Texts<"file">) => `${file} exists already. Nothing was written`,
     changed: ({ file }: Texts<"file">) => `${file} was saved in the meantime. Do it again`,
     missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${format.and(fields)}`,
     required: "Required.",

@@ -354,7 +354,6 @@ export const ptCommands: typeof enCommands = {
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
-    isThere: ({ file }) => `${file} já existe. Não foi gravado nada`,
     changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
     missing: ({ fields }) => `Falta preencher: ${format.and(fields)}`,
     required: "Obrigatório.",

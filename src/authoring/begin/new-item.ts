@@ -10,7 +10,7 @@ import type { Complaint } from "../content/report/report.ts";
 import { folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
 import { openItemFile } from "../editing/open-item.ts";
 import { lockContent, saveFile } from "../editing/save.ts";
-import { saveChange } from "../editing/save-item.ts";
+import { asSaveOutcome, type SaveOutcome, saveChange } from "../editing/save-item.ts";
 import { itemText, type NewValue } from "./item-text.ts";
 
 export interface NewItem {
@@ -35,12 +35,6 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<NewFi
   const locked = await lockContent(folder, ".new");
   if ("wrong" in locked) throw refusal(folder, locked);
   using _ = locked.lock;
-  return await writeLocked(folder, item);
-}
-
-type Values = ReadonlyMap<string, NewValue>;
-
-async function writeLocked(folder: string, item: NewItem): Promise<NewFile> {
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
@@ -55,41 +49,29 @@ async function writeLocked(folder: string, item: NewItem): Promise<NewFile> {
   const missing = Object.keys(collection.fields).filter((field) =>
     isMissing(collection, field, values, isRow),
   );
-  const file = isRow
-    ? await addRow(folder, table.path, { name: item.name, values })
-    : await addFile(folder, { collection, values, stem: `${item.isDraft ? "_" : ""}${slug}` });
-  return { file, missing };
+  const { text, extension } = itemText(collection, values);
+  const file = isRow ? table.path : `${item.name}/${item.isDraft ? "_" : ""}${slug}${extension}`;
+  const outcome = isRow
+    ? await addRow(folder, file, { name: item.name, fields: values })
+    : asSaveOutcome(await saveFile(folder, file, Buffer.from(text), undefined));
+  if (outcome === "saved") return { file, missing };
+  throw outcome === "changed"
+    ? new RefusedError(say.begin.changed({ file }))
+    : refusal(file, outcome.complaints[0] ?? say.editing.cannotBeWritten);
 }
 
-async function addFile(
-  folder: string,
-  { collection, values, stem }: { collection: Collection; values: Values; stem: string },
-): Promise<string> {
-  const { text, extension } = itemText(collection, values);
-  const file = `${collection.name}/${stem}${extension}`;
-  const outcome = await saveFile(folder, file, Buffer.from(text), undefined);
-  if (outcome === "saved") return file;
-  throw outcome === "changed"
-    ? new RefusedError(say.begin.isThere({ file }))
-    : refusal(file, outcome);
-}
+type Values = ReadonlyMap<string, NewValue>;
 
 async function addRow(
   folder: string,
   file: string,
-  { name, values }: { name: CollectionName; values: Values },
-): Promise<string> {
+  { name, fields }: { name: CollectionName; fields: Values },
+): Promise<SaveOutcome> {
   const open = await openItemFile(folder, name, file);
-  if (!open) throw new RefusedError(say.begin.noFolder({ folder }));
-  if ("wrong" in open) throw refusal(file, open);
-  const { source, items } = open;
-  const change = { kind: "add", item: items.length, fields: values } as const;
-  const target = { folder, name, file, allowProblems: true };
-  const outcome = await saveChange(target, source.bytes, change);
-  if (outcome === "saved") return file;
-  throw outcome === "changed"
-    ? new RefusedError(say.begin.changed({ file }))
-    : refusal(file, outcome.complaints[0] ?? say.editing.cannotBeWritten);
+  if (!open) return "changed";
+  if ("wrong" in open) return { complaints: [open] };
+  const change = { kind: "add", item: open.items.length, fields } as const;
+  return await saveChange({ folder, name, file, allowProblems: true }, open.source.bytes, change);
 }
 
 function refusal(file: string, { wrong, expected, fix }: Complaint): RefusedError {
