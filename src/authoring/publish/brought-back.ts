@@ -39,42 +39,38 @@ export function restoredChanges(number: number, editions: Editions): RestoredCha
   const last = editions.undone.at(-1);
   if (!last) return undefined;
   using undone = new Edition(last.file);
-  const items: RestoredItem[] = [];
-  let count = 0;
+  const changes = [...changesBackTo(undone, current, next)];
+  if (changes.length === 0) return undefined;
+  const items = changes.slice(0, MAX_ITEMS).map(({ change, collection, item }) => {
+    const edition = change === "removed" ? current : next;
+    const name = collection ? nameOfItem(edition, collection, item) : "site.yaml";
+    return { change, collection, name };
+  });
+  return { rollback: number, publication: last.publication, count: changes.length, items };
+}
+
+type FoundChange = Pick<RestoredItem, "change" | "collection"> & { readonly item: number };
+
+/** Changes that give the site or an item the state that it has in the undone edition. */
+function* changesBackTo(undone: Edition, current: Edition, next: Edition): Generator<FoundChange> {
   const [undoneSite, currentSite, nextSite] = [undone, current, next].map(({ site }) =>
     JSON.stringify(site),
   );
-  if (undoneSite === nextSite && undoneSite !== currentSite) {
-    count += 1;
-    items.push({ change: "changed", collection: undefined, name: "site.yaml" });
-  }
+  if (undoneSite === nextSite && undoneSite !== currentSite)
+    yield { change: "changed", collection: undefined, item: 0 };
   for (const collection of collectionNames) {
-    for (const { change, item } of restoredItems(collection, { undone, current, next })) {
-      count += 1;
-      if (items.length >= MAX_ITEMS) continue;
-      const name = nameOfItem(change === "removed" ? current : next, collection, item);
-      items.push({ change, collection, name });
+    const undoneItems = readRegister(undone, collection);
+    const currentItems = readRegister(current, collection);
+    const nextItems = readRegister(next, collection);
+    for (const [key, { item, fingerprint }] of nextItems) {
+      const known = currentItems.get(key);
+      if (known?.fingerprint === fingerprint) continue;
+      if (undoneItems.get(key)?.fingerprint !== fingerprint) continue;
+      yield { change: known ? "changed" : "added", collection, item };
     }
-  }
-  if (count === 0) return undefined;
-  return { rollback: number, publication: last.publication, count, items };
-}
-
-/** Changes that give an item the state that it has in the undone edition. */
-function* restoredItems(
-  collection: CollectionName,
-  editions: Record<"undone" | "current" | "next", Edition>,
-): Generator<{ change: RestoredItem["change"]; item: number }> {
-  const undone = readRegister(editions.undone, collection);
-  const current = readRegister(editions.current, collection);
-  const next = readRegister(editions.next, collection);
-  for (const [key, { item, fingerprint }] of next) {
-    const known = current.get(key);
-    if (known?.fingerprint === fingerprint) continue;
-    if (undone.get(key)?.fingerprint !== fingerprint) continue;
-    yield { change: known ? "changed" : "added", item };
-  }
-  for (const [key, { item }] of current) {
-    if (!next.has(key) && !undone.has(key)) yield { change: "removed", item };
+    for (const [key, { item }] of currentItems) {
+      if (!nextItems.has(key) && !undoneItems.has(key))
+        yield { change: "removed", collection, item };
+    }
   }
 }
