@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
 import type { Progress } from "../authoring/content/report/progress.ts";
 import { Preview } from "../authoring/preview/preview.ts";
-import { servePreview } from "../authoring/preview/serve-preview.ts";
+import { PREVIEW_HOST, servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -11,9 +11,6 @@ import { nextSignal, refusalOf } from "./listening.ts";
 import { moment, portOption } from "./options.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-
-/** Loopback only, because the preview shows unpublished content. */
-const HOST = "127.0.0.1";
 
 /** Exit codes: 0 stopped by a signal, 1 the address cannot be listened on. */
 export const previewCommand = new Command("preview")
@@ -37,8 +34,8 @@ export const previewCommand = new Command("preview")
     };
     await using preview = new Preview(folder, { at, log, publicUrl: () => address, onProgress });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
-    const serving = await servePreview(preview, { host: HOST, port }).catch((cause) => {
-      throw refusalOf(cause, { host: HOST, port, option: "--port" });
+    const serving = await servePreview(preview, port).catch((cause) => {
+      throw refusalOf(cause, { host: PREVIEW_HOST, port, option: "--port" });
     });
     address = serving.address;
     await loadAll();

@@ -43,7 +43,7 @@ async function openPreview(given: Test, folder: string, options: Partial<Preview
   const log = pino({ level: "silent" });
   const preview = new Preview(folder, { log, publicUrl: () => address, ...options });
   t.after(() => preview[Symbol.asyncDispose]());
-  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  const serving = await servePreview(preview, 0);
   t.after(() => serving.stop());
   ({ address } = serving);
   await preview.update();
@@ -316,7 +316,7 @@ test("programs are told that the folder is being read, and what to do with one t
   await using preview = new Preview(folder, { log, publicUrl: () => address });
   // It would update itself after a second.
   const update = t.mock.method(preview, "update", async () => preview.state);
-  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  const serving = await servePreview(preview, 0);
   t.after(() => serving.stop());
   ({ address } = serving);
   const detailOf = async (path: string) => {

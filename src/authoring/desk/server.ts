@@ -1,6 +1,7 @@
 /** Serves the desk under `/desk/`, and the preview of the site at all other addresses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import { say } from "../../language/language.ts";
 import {
   connectionsWithin,
@@ -66,8 +67,6 @@ export function deskServer(options: DeskServerOptions): HttpServer {
   };
   return new HttpServer(options.desk.preview.service, limits, {
     handle: (_, response) => void handler.handle(response).catch(options.onFault),
-    // Refused and closed connections are not logged.
-    trouble: () => {},
   });
 }
 
@@ -131,7 +130,7 @@ class DeskHandler {
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
       throw new DeskError(405, say.desk.noPage);
     const form = isPost ? await readForm(request) : new FormData();
-    const who = userName(request.headers.cookie) || desk.who;
+    const who = decodePercent(cookieOf(request.headers.cookie, NAME_COOKIE)) || desk.who;
     const csrf = hiddenFields({ csrf: guard.csrf });
     const deskRequest: DeskRequest = { desk, who, url, params, form, csrf };
     if (isPost && !guard.isOwnForm(form)) return renderFormAgain(deskRequest);
@@ -200,14 +199,6 @@ function write(
   const frame = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
   response.writeHead(response.statusCode, { ...PRIVATE_HEADERS, ...frame, ...entity, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
-}
-
-function userName(cookies: string | undefined): string {
-  try {
-    return decodeURIComponent(cookieOf(cookies, NAME_COOKIE)).toWellFormed();
-  } catch {
-    return "";
-  }
 }
 
 function decode(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -18,8 +18,6 @@ export const ownFiles: readonly Asset[] = [script, styleSheet];
 export interface BarContent extends Pick<PreviewState, "version" | "problems" | "drafts"> {
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
-  /** Whether the page below the bar is older than the folder. */
-  readonly isBehind: boolean;
   /** Further links, for example to the desk. */
   readonly more: SafeHtml | undefined;
 }
@@ -31,13 +29,15 @@ export const headMarks = html`<link rel="stylesheet" href="${styleSheet.path}">
 const MAX_ENTRIES = 50;
 
 export function renderBar(content: BarContent): SafeHtml {
-  const { version, isBehind, problems, drafts, at, more } = content;
-  const kind = problems.length > 0 ? "preview wrong" : "preview";
+  const { version, problems, drafts, at, more } = content;
+  // The page below the bar is older than the folder.
+  const isBehind = problems.length > 0;
+  const kind = isBehind ? "preview wrong" : "preview";
   const { preview } = say;
   const unlisted = problems.length - MAX_ENTRIES;
   return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${preview.preview}" data-preview="${version}">
 <p><strong>${preview.preview}</strong>${at === undefined ? "" : `${preview.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? preview.behind : preview.now}${more ? html` ${more}` : ""}</p>
-${problems.length === 0 ? "" : html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${unlisted > 0 ? html`<p>${say.report.more({ count: unlisted })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>`}
+${isBehind ? html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${unlisted > 0 ? html`<p>${say.report.more({ count: unlisted })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>` : ""}
 ${drafts.length === 0 ? "" : html`<details><summary>${preview.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>
 `;

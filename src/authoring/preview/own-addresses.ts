@@ -61,7 +61,7 @@ function sendReport(
   const { state, at, more } = situation;
   const { problems, notices, version, drafts } = state;
   // The report below is always current.
-  const bar = renderBar({ version, drafts, at, more, problems: [], isBehind: false });
+  const bar = renderBar({ version, drafts, at, more, problems: [] });
   const content = html`${bar}<div class="title"><h1>${titleOf(state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;

@@ -12,10 +12,10 @@ export function isLoopback(host: string): boolean {
 }
 
 /** @returns false for other host names (DNS rebinding) and other sites' requests except links */
-export function isOwnVisitor({ headers }: IncomingMessage, allowedHost?: string): boolean {
-  if (!isOwnHost(headers.host ?? "", allowedHost)) return false;
+export function isOwnVisitor({ headers }: IncomingMessage): boolean {
+  if (!LOOPBACK.test(headers.host ?? "")) return false;
   const { origin } = headers;
-  if (origin !== undefined) return isOwnHost(URL.parse(origin)?.host ?? "", allowedHost);
+  if (origin !== undefined) return LOOPBACK.test(URL.parse(origin)?.host ?? "");
   return headers["sec-fetch-site"] !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
 }
 
@@ -29,9 +29,4 @@ export function isFromOwnPage({ headers, method = "GET" }: IncomingMessage): boo
   }
   if (site === undefined || site === "same-origin" || site === "none") return true;
   return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
-}
-
-/** @param name a host name, with or without port */
-function isOwnHost(name: string, host: string | undefined): boolean {
-  return LOOPBACK.test(name) || (host !== undefined && name.replace(/:\d{1,5}$/, "") === host);
 }

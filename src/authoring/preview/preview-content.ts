@@ -16,11 +16,6 @@ export interface PreviewReport {
   readonly drafts: readonly Draft[];
 }
 
-export interface PreviewContent extends PreviewReport {
-  /** `undefined` if `problems` has any. */
-  readonly content: CheckedContent | undefined;
-}
-
 export interface PreviewState extends PreviewReport {
   /** Changes whenever the preview changes. */
   readonly version: string;
@@ -30,8 +25,11 @@ export interface PreviewState extends PreviewReport {
 
 type ReadOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
-/** @throws SpoolError; the signal's reason */
-export async function readPreview(folder: string, options: ReadOptions): Promise<PreviewContent> {
+/** @returns no `content` if there are problems. @throws SpoolError; the signal's reason */
+export async function readPreview(
+  folder: string,
+  options: ReadOptions,
+): Promise<PreviewReport & { readonly content: CheckedContent | undefined }> {
   const { content, drafts: paths, ...report } = await readContent(folder, options);
   const files = paths.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
   const leftOut = new Map<string, Problem | undefined>();

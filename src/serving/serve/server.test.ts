@@ -22,7 +22,6 @@ test("a connection whose last request had a body is idle, and keeps the server f
         begun.resolve();
         request.resume().on("end", () => response.end("saved"));
       },
-      trouble: () => {},
     },
   );
   const client = connect((await server.listen({ host: "127.0.0.1", port: 0 })).port, "127.0.0.1");

@@ -30,8 +30,8 @@ export interface ServerParts {
 /** They must not throw. */
 export interface ServerHandlers {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Connections were refused or closed; called at most once a minute. */
-  trouble(counts: object): void;
+  /** Connections were refused or closed; called at most once a minute. Default: ignore it. */
+  trouble?(counts: object): void;
 }
 
 export interface ListenOptions {
@@ -61,7 +61,7 @@ export class HttpServer {
   constructor(
     { service, readers, misses }: ServerParts,
     limits: ServerLimits,
-    { handle, trouble }: ServerHandlers,
+    { handle, trouble = () => {} }: ServerHandlers,
   ) {
     this.#service = service;
     this.#handle = handle;

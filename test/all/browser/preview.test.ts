@@ -29,7 +29,7 @@ test("an open page follows what is saved, and shows the report where it has prob
   const log = pino({ level: "silent" });
   const preview = new Preview(folder, { log, publicUrl: () => address });
   t.after(() => preview[Symbol.asyncDispose]());
-  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  const serving = await servePreview(preview, 0);
   t.after(() => serving.stop());
   ({ address } = serving);
   await preview.update();
