@@ -16,7 +16,7 @@ import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-
 /** Without `body`, the text below the fields stays. */
 export interface ItemChange {
   readonly fields: ReadonlyMap<string, EditValue>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** The item's new place, or why nothing was changed. */
@@ -33,7 +33,7 @@ export async function changeItem(
   const { file, source, item } = target;
   let { hash } = source;
   if (fields.size > 0 || body !== undefined) {
-    const change: FileChange = { kind: "set", item, fields, ...(body !== undefined && { body }) };
+    const change: FileChange = { kind: "set", item, fields, body };
     const saveTarget = { folder, name, file, allowProblems: toDraft };
     const outcome = await saveChange(saveTarget, source.bytes, change);
     if (typeof outcome !== "string") return outcome;

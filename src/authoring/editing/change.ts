@@ -11,7 +11,7 @@ export type FileChange =
       readonly item: number;
       readonly fields: ReadonlyMap<string, EditValue>;
       /** The text below the fields; its line breaks are adapted to the file's. */
-      readonly body?: string;
+      readonly body?: string | undefined;
     }
   | { readonly kind: "add"; readonly item: number; readonly fields: ReadonlyMap<string, EditValue> }
   | { readonly kind: "remove"; readonly item: number };

@@ -4,11 +4,10 @@ import { collections } from "../../contract/site/collections.ts";
 import { checkItem } from "../content/check/check-item.ts";
 import { endingOf, slugOfFile } from "../content/files/names.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
-import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { Text } from "../content/parse/text.ts";
 import type { Place } from "../content/report/content.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { type ReadItem, readFileItems } from "./read-items.ts";
+import { type ReadItem, readFileItems, syntaxComplaint } from "./read-items.ts";
 
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
@@ -42,12 +41,6 @@ export async function parseFault(file: string, bytes: Buffer): Promise<Complaint
   } catch (error) {
     return syntaxComplaint(error);
   }
-}
-
-/** @throws errors other than SyntaxProblem */
-export function syntaxComplaint(error: unknown): Complaint {
-  if (!(error instanceof SyntaxProblem)) throw error;
-  return error.complaint;
 }
 
 function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {

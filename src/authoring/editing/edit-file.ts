@@ -11,11 +11,16 @@ import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type EditValue, type FileChange, sortFields } from "./change.ts";
-import { syntaxComplaint } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
-import { type ReadItem, readFileItems, type Subject, subjectOf } from "./read-items.ts";
+import {
+  type ReadItem,
+  readFileItems,
+  type Subject,
+  subjectOf,
+  syntaxComplaint,
+} from "./read-items.ts";
 import {
   applySplices,
   lineBreakOf,

@@ -15,14 +15,9 @@ import {
   readFile,
   stateAt,
 } from "../content/files/read-file.ts";
-import {
-  isRawList,
-  type RawItem,
-  type RawValue,
-  SyntaxProblem,
-} from "../content/parse/raw-item.ts";
+import { isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
-import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
+import { contentOf, NO_FIELDS, readFileItems, syntaxComplaint } from "./read-items.ts";
 
 export interface ItemSummary {
   readonly file: string;
@@ -133,26 +128,17 @@ async function summariesOf(name: CollectionName, file: SourceFile): Promise<File
 
 async function summarise(name: CollectionName, file: SourceFile): Promise<FileSummaries> {
   const { path } = file;
-  const isTable = subjectOf(path)?.isTable ?? false;
   const read = readFile(file, MAX_BYTES);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
-  try {
-    const items = await readFileItems(path, read.bytes);
-    const place = { file: path, isTable };
-    return { items: items.map((read, item) => summaryOf(name, { ...place, item }, rawOf(read))) };
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    return { items: [], wrong: error.message };
-  }
-}
-
-function rawOf(item: ReadItem): RawItem {
-  try {
-    return item.read();
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    return { at: 0, fields: [] };
-  }
+  const all = await readFileItems(path, read.bytes).catch(syntaxComplaint);
+  if ("wrong" in all) return { items: [], wrong: all.wrong };
+  const isTable = !path.includes("/");
+  const items = all.map((one, item) => {
+    const content = contentOf(one);
+    const raw = "raw" in content ? content.raw : NO_FIELDS;
+    return summaryOf(name, { file: path, isTable, item }, raw);
+  });
+  return { items };
 }
 
 /** Values as they are written, by field name in NFC. Lists are left out. */

@@ -2,19 +2,18 @@
 
 import { readFileSync } from "node:fs";
 import type { CollectionName } from "../../contract/field.ts";
-import type { RawItem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { syntaxComplaint } from "./complaints-of.ts";
 import { isDraftFile, itemIdentity } from "./folder-items.ts";
-import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
+import {
+  contentOf,
+  type ItemContent,
+  type ReadItem,
+  readFileItems,
+  subjectOf,
+  syntaxComplaint,
+} from "./read-items.ts";
 import { hashOf, readSource, type Source } from "./save.ts";
 import { versionsOf } from "./undo.ts";
-
-export interface ItemContent {
-  readonly raw: RawItem;
-  /** The text below the fields; only in Markdown and HTML files. */
-  readonly body?: string | undefined;
-}
 
 export interface FoundItem {
   readonly file: string;
@@ -97,12 +96,4 @@ async function placeOf(
 function identityIn(name: CollectionName, read: ReadItem): string | undefined {
   const content = contentOf(read);
   return "raw" in content ? itemIdentity(name, content.raw) : undefined;
-}
-
-function contentOf(read: ReadItem): ItemContent | Complaint {
-  try {
-    return { raw: read.read(), body: read.body };
-  } catch (error) {
-    return syntaxComplaint(error);
-  }
 }

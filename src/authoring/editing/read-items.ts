@@ -19,6 +19,7 @@ import { type RawItem, type RawValue, SyntaxProblem } from "../content/parse/raw
 import { readCsv } from "../content/parse/read-csv.ts";
 import { Text } from "../content/parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yaml-parts.ts";
+import type { Complaint } from "../content/report/report.ts";
 import { decodeFile } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
@@ -34,6 +35,14 @@ export interface ReadItem {
   /** Only in CSV tables and workbooks. */
   readonly cells?: readonly string[];
 }
+
+export interface ItemContent {
+  readonly raw: RawItem;
+  /** As in {@link ReadItem}. */
+  readonly body?: string | undefined;
+}
+
+export const NO_FIELDS: RawItem = { at: 0, fields: [] };
 
 export interface Subject {
   readonly name: CollectionName;
@@ -91,6 +100,20 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
   }
 }
 
+export function contentOf(item: ReadItem): ItemContent | Complaint {
+  try {
+    return { raw: item.read(), body: item.body };
+  } catch (error) {
+    return syntaxComplaint(error);
+  }
+}
+
+/** @throws errors other than SyntaxProblem */
+export function syntaxComplaint(error: unknown): Complaint {
+  if (!(error instanceof SyntaxProblem)) throw error;
+  return error.complaint;
+}
+
 function readSingleItem(text: string, extension: string): ReadItem {
   if (extension === ".json") return parsedItem(1, parseJson(text));
   if (extension === ".yaml") return parsedItem(1, parseYaml(text));
@@ -116,7 +139,7 @@ function rowsAsItems(
     line,
     source: undefined,
     cells: cells.map((cell) => String(cell ?? "")),
-    read: () => rowToItem(header, cells) ?? { at: 0, fields: [] },
+    read: () => rowToItem(header, cells) ?? NO_FIELDS,
   }));
 }
 

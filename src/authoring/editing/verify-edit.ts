@@ -5,7 +5,7 @@ import { declaredField } from "../content/check/field-names.ts";
 import { readCell } from "../content/intake/read-cell.ts";
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
 import type { EditValue, FileChange } from "./change.ts";
-import type { ReadItem, Subject } from "./read-items.ts";
+import { NO_FIELDS, type ReadItem, type Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
 export function isEditCorrect(
@@ -39,8 +39,7 @@ function cellsAsText(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
 
-const NO_ITEM: RawItem = { at: 0, fields: [] };
-const NO_FIELDS: ReadonlyMap<string, EditValue> = new Map();
+const NOTHING: ReadonlyMap<string, EditValue> = new Map();
 
 function hasNewValues(
   old: RawItem | undefined,
@@ -56,7 +55,7 @@ function hasNewValues(
     if (!isDone) return false;
   }
   // A new row of a table also has the empty cells of fields that were not given.
-  return plainItem(old ?? NO_ITEM, wanted, !old) === plainItem(item, wanted, !old);
+  return plainItem(old ?? NO_FIELDS, wanted, !old) === plainItem(item, wanted, !old);
 }
 
 function hasValue(
@@ -87,7 +86,7 @@ function asRaw(value: EditValue): RawValue {
 }
 
 /** For comparison: without places, and sorted by name because the order has no meaning. */
-function plainItem({ fields }: RawItem, without = NO_FIELDS, ignoreEmpty = false): string {
+function plainItem({ fields }: RawItem, without = NOTHING, ignoreEmpty = false): string {
   return fields
     .filter(({ name }) => !without.has(name))
     .filter(({ value }) => !(ignoreEmpty && value.data === null && !value.complaint))

@@ -10,7 +10,7 @@ import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
 import type { FoundReference } from "../../editing/references-to.ts";
-import { textHref } from "../frame/links.ts";
+import { formHref, textHref } from "../frame/links.ts";
 import { moreLine } from "../frame/long-lists.ts";
 import {
   type DeskRequest,
@@ -30,7 +30,7 @@ const isRare = ({ kind, rules }: Field) =>
 const MAX_REFERENCES = 30;
 
 export interface FormState {
-  readonly complaints: readonly FieldComplaint[];
+  readonly complaints?: readonly FieldComplaint[];
   readonly notices?: readonly Notice[];
   /** Shown above the form. */
   readonly message?: string | undefined;
@@ -38,18 +38,18 @@ export interface FormState {
   readonly title?: string;
 }
 
-export function itemForm(request: DeskRequest, open: OpenItem, state: FormState): PageView {
+export function itemForm(request: DeskRequest, open: OpenItem, state: FormState = {}): PageView {
   const { name, file, isNew, isDraft } = open;
   const line = Math.max(1, open.lines[0]);
   const action = isNew ? "newOne" : "editOne";
-  const { title = say.writing[action]({ collection: name }), status = 200 } = state;
+  const { complaints: all = [], title = say.writing[action]({ collection: name }), status } = state;
   const nameOfItem = isNew ? "" : itemTitle(name, open.content.raw);
   const isAtInput = ({ field }: FieldComplaint) =>
     field !== undefined &&
     open.fields.some((formField) => formField.name === field) &&
     (isRelated(field) || isInForm(open, field));
-  const complaints = Map.groupBy(state.complaints.filter(isAtInput), ({ field }) => field);
-  const others = state.complaints.filter((complaint) => !isAtInput(complaint));
+  const complaints = Map.groupBy(all.filter(isAtInput), ({ field }) => field);
+  const others = all.filter((complaint) => !isAtInput(complaint));
   const stem = file && !open.isTable ? slugOfFile(file) : "";
   // After a save, focus the first field with a complaint, or else the message.
   const focused = state.message
@@ -116,7 +116,7 @@ export function conflictPage(
   const { name, fields } = open;
   const title = say.writing.conflict;
   const isChanged = ({ name, isBody }: FormField) =>
-    changed.fields.has(name) || changed.related.has(name) || (isBody && "body" in changed);
+    changed.fields.has(name) || changed.related.has(name) || (isBody && changed.body !== undefined);
   const hidden = { ...placeOf(open), was: packForm(fields), do: doing };
   const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
@@ -140,7 +140,7 @@ export function referencesPage(
   const words = say.writing.named;
   const title = words.title({ count: references.length });
   const line = ({ collection, file, item, called }: FoundReference) =>
-    html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
+    html`<li>${say.writing.editOne({ collection })}: <a href="${formHref(collection, file, item)}" target="_blank">${called || file}</a></li>`;
   const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${references.slice(0, MAX_REFERENCES).map(line)}</ul>${moreLine(references.length - MAX_REFERENCES)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : newKey || slugOfFile(file)}"></div>

@@ -22,7 +22,7 @@ import { takeChosen } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
 import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
-import { conflictPage, type FormState, itemForm, referencesPage } from "./item-form.ts";
+import { conflictPage, itemForm, referencesPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
 import {
   collectionOf,
@@ -42,8 +42,7 @@ export const itemPage: DeskPage = {
     const { desk, url, params } = request;
     const name = collectionOf(params.collection);
     const file = url.searchParams.get("file");
-    if (file === null)
-      return itemForm(request, await newItem(desk, name, today()), { complaints: [] });
+    if (file === null) return itemForm(request, await newItem(desk, name));
     const line = Number(url.searchParams.get("line")) || undefined;
     try {
       const where = line ? { line } : { item: Number(url.searchParams.get("item") ?? 0) };
@@ -85,7 +84,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const exists = !isNew || firstSave !== undefined;
   const found = exists ? await itemOfForm(desk, name, form) : undefined;
   const moved = exists && !found ? await movedItem(desk, name, form) : undefined;
-  const open = found ?? moved ?? (await newItem(desk, name, today()));
+  const open = found ?? moved ?? (await newItem(desk, name));
   // Show the submitted values instead of those of the file, so that no work of the user is lost.
   const mine = open.fields.map((input) => {
     return { ...input, value: postedValue(form, input.name, input.field) ?? input.value };
@@ -96,11 +95,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     return itemForm(request, submitted, { complaints, message, status: 422 });
   };
   // The browser sends values that were not saved, to show them again.
-  if (doing === "again")
-    return itemForm(request, submitted, { complaints: [], message: say.writing.recovered });
+  if (doing === "again") return itemForm(request, submitted, { message: say.writing.recovered });
   if (moved) {
     const message = say.writing.moved({ file: String(moved.file) });
-    return itemForm(request, submitted, { complaints: [], message, status: 409 });
+    return itemForm(request, submitted, { message, status: 409 });
   }
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
@@ -112,7 +110,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const isAsFirstSaved = firstSave !== undefined && firstSave.after === found?.source?.hash;
   const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
   if (found && !isAsFirstSaved && doing === "remove" && !isAsOpened)
-    return itemForm(request, open, { complaints: [], message: say.writing.conflict, status: 409 });
+    return itemForm(request, open, { message: say.writing.conflict, status: 409 });
   if (!isAsFirstSaved && changed.conflicts.size > 0) {
     await keepMine(request, open, changed);
     return conflictPage(request, open, { mine, doing, changed });
@@ -190,7 +188,7 @@ async function keepMine(
   { file = "", item, source }: OpenItem,
   { fields, body }: ItemChange,
 ): Promise<void> {
-  const change = { kind: "set", item, fields, ...(body !== undefined && { body }) } as const;
+  const change = { kind: "set", item, fields, body } as const;
   const bytes = source && (await editFile(file, source.bytes, change));
   if (Buffer.isBuffer(bytes)) keepUnsaved(folder, file, bytes);
 }
@@ -203,7 +201,7 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
     const isUnnamed = input.name === "slug" && input.value === "" && file.includes("/");
     return isUnnamed ? { ...input, value: slugOfFile(file) } : input;
   });
-  return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
+  return itemForm(request, { ...fresh, fields }, { title, message, status: 409 });
 }
 
 /** @returns `place` unless the item was removed */
@@ -237,7 +235,7 @@ async function act(
 }
 
 /** Includes the problems of the item's images and documents. */
-async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
+async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FieldComplaint[]> {
   const { name, file = "", item, source } = open;
   if ((open.isDraft || desk.events.isChecking) && source)
     return complaintsOf(name, file, source.bytes, item);
@@ -261,8 +259,4 @@ function ofItem<T extends { readonly at: Place }>(
   const isHere = ({ file: there, line = first }: Place) =>
     there === file && line >= first && line < afterLast;
   return all.filter(({ at }) => isHere(at));
-}
-
-function today(): string {
-  return Temporal.Now.plainDateISO().toString();
 }

@@ -7,12 +7,8 @@ import { declaredField } from "../../content/check/field-names.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { tableOfNew } from "../../editing/change-item.ts";
 import { folderItems, nextId } from "../../editing/folder-items.ts";
-import {
-  type FoundItem,
-  findItem,
-  type ItemContent,
-  type Locator,
-} from "../../editing/open-item.ts";
+import { type FoundItem, findItem, type Locator } from "../../editing/open-item.ts";
+import { type ItemContent, NO_FIELDS } from "../../editing/read-items.ts";
 import type { Source } from "../../editing/save.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
@@ -93,13 +89,14 @@ export async function movedItem(desk: Desk, name: CollectionName, form: FormData
 const NEW = { isNew: true, isDraft: false, source: undefined, item: 0, lines: [0, 0] } as const;
 
 /** Goes into the table if the collection has one and no files. */
-export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
+export async function newItem(desk: Desk, name: CollectionName): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsIn(desk, name);
   const file = tableOfNew(others);
+  const today = Temporal.Now.plainDateISO().toString();
   const isTable = file !== undefined;
   const hasBody = collection.body && !isTable;
-  const content: ItemContent = { raw: { at: 0, fields: [] }, ...(hasBody && { body: "" }) };
+  const content: ItemContent = { raw: NO_FIELDS, ...(hasBody && { body: "" }) };
   const initial: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
     // Except for events, which rarely take place on the day on which they are entered.

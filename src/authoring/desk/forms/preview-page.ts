@@ -16,7 +16,7 @@ export const previewPage: DeskPage = {
     const { desk, form, params } = request;
     const collection = collectionOf(params.collection);
     const found = form.get("isNew") ? undefined : await itemOfForm(desk, collection, form);
-    const { fields, item, file, content } = found ?? (await newItem(desk, collection, ""));
+    const { fields, item, file, content } = found ?? (await newItem(desk, collection));
     const values = fields.map(({ name, field, value }) => [
       name,
       postedValue(form, name, field) ?? value,

@@ -11,7 +11,7 @@ import { asInTables, parseDate, parseFlag } from "../../content/check/portuguese
 import { isRawList, type RawValue } from "../../content/parse/raw-item.ts";
 import type { EditValue } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
-import type { ItemContent } from "../../editing/open-item.ts";
+import type { ItemContent } from "../../editing/read-items.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
 import { typedValue } from "../../editing/typed.ts";
 import type { FormValue } from "../../publish/trial.ts";
@@ -81,12 +81,12 @@ export interface MergedChange extends ItemChange {
 export function readChanges(
   form: FormData,
   opened: readonly FormField[],
-  now: readonly FormField[] = opened,
+  now: readonly FormField[],
 ): MergedChange {
   const changed = new Map<string, EditValue>();
   const conflicts = new Set<string>();
   const related = new Map<string, readonly string[]>();
-  let body: { body?: string } = {};
+  let body: string | undefined;
   for (const [index, { name, field, value, isBody }] of now.entries()) {
     const posted = postedValue(form, name, field);
     const before = opened[index]?.value ?? value;
@@ -97,10 +97,10 @@ export function readChanges(
       if (was !== theirs) conflicts.add(name);
     }
     if (isRelated(name)) related.set(name, [posted].flat().map(String));
-    else if (isBody) body = { body: String(posted) };
+    else if (isBody) body = String(posted);
     else changed.set(name, editValue(field, posted));
   }
-  return { fields: changed, ...body, conflicts, related };
+  return { fields: changed, body, conflicts, related };
 }
 
 /** A value in one spelling, so that `09:00` and `09:00:00` are the same. */

@@ -6,8 +6,13 @@ import { declaredField } from "../../content/check/field-names.ts";
 import type { EditValue, FileChange } from "../../editing/change.ts";
 import { decodeFile } from "../../editing/file-text.ts";
 import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
-import type { ItemContent } from "../../editing/open-item.ts";
-import { isText, readFileItems, subjectOf } from "../../editing/read-items.ts";
+import {
+  type ItemContent,
+  isText,
+  NO_FIELDS,
+  readFileItems,
+  subjectOf,
+} from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { asSaveOutcome, type SaveOutcome, saveChange } from "../../editing/save-item.ts";
 import { readVersion, type Save, versionsOf } from "../../editing/undo.ts";
@@ -127,7 +132,7 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
   return oldItems.flatMap((content, place): Restore[] => {
     const item = isTable ? itemIdentity(name, content.raw) : "";
     const at = isTable ? items.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
-    const empty = { raw: { at: 0, fields: [] }, body: content.body && "" };
+    const empty = { raw: NO_FIELDS, body: content.body && "" };
     const fieldsNow = formFields(name, items[at] ?? empty);
     const differences: [string, string, string][] = [];
     const fields = new Map<string, EditValue>();

@@ -43,7 +43,7 @@ export interface DeskRequest {
 export const NAME_COOKIE = "montra-name";
 
 export interface PageView {
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly title: string;
   readonly content: SafeHtml;
   readonly head?: SafeHtml;
