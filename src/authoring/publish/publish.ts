@@ -57,11 +57,9 @@ export async function publish(
     memory?.remember(result.publication.edition, toRemember);
     return { outcome: "unchanged", publication: result.publication, restored, ...report };
   }
-  const { plan } = result;
-  if (options.approve && !(await options.approve(plan))) {
-    const { counts, removals, bringsBack } = plan;
-    return { outcome: "declined", counts, removals, bringsBack, ...report };
-  }
+  const { plan, changes: planned } = result;
+  if (options.approve && !(await options.approve(plan)))
+    return { outcome: "declined", ...planned, ...report };
   await storeMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
   const { who, note } = options;
@@ -96,8 +94,7 @@ export async function planPublication(
     return { outcome: "unchanged", publication: result.publication, restored: [], ...report };
   }
   await options.approve?.(result.plan);
-  const { counts, removals, bringsBack } = result.plan;
-  return { outcome: "would publish", counts, removals, bringsBack, ...report };
+  return { outcome: "would publish", ...result.changes, ...report };
 }
 
 // If the disk fails while SQLite writes a file, it may report the file as malformed.
@@ -155,14 +152,13 @@ async function makePlan(
   if (newest?.publication.edition === edition && newest.isCurrent) {
     return { outcome: "unchanged", publication: newest.publication, next } as const;
   }
-  const removals = largeRemovals(counts);
-  const nextChange = nextChangeOf(file);
   const number = newest?.publication.number ?? 0;
   const bringsBack =
     before && restoredChanges(number, { undone, current: before, next: open(file) });
-  const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
-  const plan: PublicationPlan = { ...summary, before: newest, file, edition };
-  return { outcome: "made", plan, next } as const;
+  const changes = { counts, removals: largeRemovals(counts), bringsBack };
+  const nextChange = nextChangeOf(file);
+  const plan = { ...changes, before: newest, file, edition, plannedAt: epochSeconds, nextChange };
+  return { outcome: "made", plan, changes, next } as const;
 }
 
 function nextChangeOf(file: string): PublicationPlan["nextChange"] {

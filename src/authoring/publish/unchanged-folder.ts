@@ -74,5 +74,5 @@ function keyOf(folder: string): string {
 }
 
 function dayIn(zone: string): string {
-  return Temporal.Now.zonedDateTimeISO(zone).toPlainDate().toString();
+  return Temporal.Now.plainDateISO(zone).toString();
 }
