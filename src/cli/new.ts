@@ -15,7 +15,7 @@ interface NewFlags {
 /** Exit codes: 0 written (its path on stdout); 1 not written. */
 export const newCommand = new Command("new")
   .description(say.editors.new.about)
-  .argument(placeholder("what"), [...singulars.values()].join(", "))
+  .argument(placeholder("what"), singulars.join(", "))
   .argument(placeholder("title"), say.editors.new.title)
   .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
   .option("--draft", say.editors.new.draft, false)
@@ -28,8 +28,8 @@ export const newCommand = new Command("new")
   )
   .action(async (what: string, text: string, { folder, draft: isDraft }: NewFlags) => {
     const name = collectionNamed(what);
-    const words = [...singulars.values()];
-    if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
+    if (name === undefined)
+      throw new RefusedError(say.begin.unknownKind({ what, words: singulars }));
     const title = text.trim().normalize("NFC");
     if (title === "") throw new RefusedError(say.begin.noTitle);
     const today = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString();

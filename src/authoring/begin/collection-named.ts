@@ -5,9 +5,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
 /** Portuguese singulars: `locais` → `local`. */
-export const singulars: ReadonlyMap<CollectionName, string> = new Map(
-  collectionNames.map((name) => [name, singularOf(name)]),
-);
+export const singulars: readonly string[] = collectionNames.map(singularOf);
 
 function singularOf(name: string): string {
   if (name.endsWith("ais")) return name.replace(/ais$/, "al");
@@ -17,5 +15,5 @@ function singularOf(name: string): string {
 
 export function collectionNamed(word: string): CollectionName | undefined {
   const plainWord = slugify(word);
-  return collectionNames.find((name) => plainWord === name || plainWord === singulars.get(name));
+  return collectionNames.find((name) => plainWord === name || plainWord === singularOf(name));
 }
