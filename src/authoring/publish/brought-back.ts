@@ -26,18 +26,16 @@ export interface RestoredChanges {
 
 const MAX_ITEMS = 20;
 
-interface Editions {
-  /** The oldest first. Changes of the earlier ones are in the last one too. */
-  readonly undone: readonly UndoneEdition[];
-  readonly current: Edition;
-  readonly next: Edition;
-}
-
-/** @param number of the current publication. @returns `undefined` if nothing is restored */
-export function restoredChanges(number: number, editions: Editions): RestoredChanges | undefined {
-  const { current, next } = editions;
-  const last = editions.undone.at(-1);
-  if (!last) return undefined;
+/**
+ * @param rollback number of the current publication
+ * @param last the newest undone edition, which has the changes of the earlier ones too
+ * @returns `undefined` if nothing is restored
+ */
+export function restoredChanges(
+  rollback: number,
+  last: UndoneEdition,
+  { current, next }: { current: Edition; next: Edition },
+): RestoredChanges | undefined {
   using undone = new Edition(last.file);
   const changes = [...changesBackTo(undone, current, next)];
   if (changes.length === 0) return undefined;
@@ -46,7 +44,7 @@ export function restoredChanges(number: number, editions: Editions): RestoredCha
     const name = collection ? nameOfItem(edition, collection, item) : "site.yaml";
     return { change, collection, name };
   });
-  return { rollback: number, publication: last.publication, count: changes.length, items };
+  return { rollback, publication: last.publication, count: changes.length, items };
 }
 
 type FoundChange = Pick<RestoredItem, "change" | "collection"> & { readonly item: number };

@@ -153,8 +153,9 @@ async function makePlan(
     return { outcome: "unchanged", publication: newest.publication, next } as const;
   }
   const number = newest?.publication.number ?? 0;
+  const last = undone.at(-1);
   const bringsBack =
-    before && restoredChanges(number, { undone, current: before, next: open(file) });
+    last && before && restoredChanges(number, last, { current: before, next: open(file) });
   const changes = { counts, removals: largeRemovals(counts), bringsBack };
   const nextChange = nextChangeOf(file);
   const plan = { ...changes, before: newest, file, edition, plannedAt: epochSeconds, nextChange };
