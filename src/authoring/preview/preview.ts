@@ -170,18 +170,18 @@ export class Preview implements AsyncDisposable {
 
   async #applyReport({ problems, notices, drafts }: PreviewReport): Promise<void> {
     const version = this.#version();
-    const updatedAt = Date.now();
-    await this.#show({ version, problems, drafts });
-    this.#state = { version, problems, notices, drafts, updatedAt };
+    const state = { version, problems, notices, drafts, updatedAt: Date.now() };
+    await this.#show(state);
+    this.#state = state;
     this.pages.tell("state", version);
-    for (const listener of this.#listeners) listener(this.#state);
+    for (const listener of this.#listeners) listener(state);
   }
 
-  async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
+  async #show(state: PreviewState): Promise<void> {
     const file = this.#edition;
     if (file === undefined) return;
     const { at, more } = this.#options;
-    const marks = { head: headMarks, top: renderBar({ ...about, at, more }) };
+    const marks = { head: headMarks, top: renderBar({ ...state, at, more }) };
     await this.service.show({ file, madeAt: Date.now(), marks });
     if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
     this.#shown = file;
