@@ -9,16 +9,11 @@ type TaskStep = Texts<"phase"> & Numbers<"done"> & { readonly total: number | un
 
 export const enDesk = {
   editing: {
-    imageTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
+    imageTooLarge: ({ megabytes }: Numbers<"megabytes">) => ({
       wrong: `the image is larger than ${megabytes} MB`,
-      expected: `an image that can be made smaller here: ${formats}`,
+      expected: "an image that can be made smaller here: JPEG, PNG, WebP",
       fix: "export it smaller: 2000 pixels across are enough",
     }),
-    noContent: {
-      wrong: "this is not a file of a collection",
-      expected: "a table such as temas.yaml, or a file in the folder of a collection",
-      fix: "choose a file from the list",
-    },
     readOnly: {
       wrong: "workbooks can be seen here, but not changed",
       expected: "a table in .csv, .yaml, .json or .ndjson",

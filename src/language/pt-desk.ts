@@ -6,16 +6,11 @@ import { counted, format, isFeminine, many, noun, number, ofMany, plural } from 
 
 export const ptDesk: typeof enDesk = {
   editing: {
-    imageTooLarge: ({ megabytes, formats }) => ({
+    imageTooLarge: ({ megabytes }) => ({
       wrong: `a imagem tem mais de ${megabytes} MB`,
-      expected: `uma imagem que se possa reduzir aqui: ${formats}`,
+      expected: "uma imagem que se possa reduzir aqui: JPEG, PNG, WebP",
       fix: "exporte-a mais pequena: 2000 píxeis de largura chegam bem",
     }),
-    noContent: {
-      wrong: "este ficheiro não é de nenhuma coleção",
-      expected: "uma tabela, como temas.yaml, ou um ficheiro na pasta de uma coleção",
-      fix: "escolha um ficheiro da lista",
-    },
     readOnly: {
       wrong: "as folhas de cálculo mostram-se aqui, mas não se alteram",
       expected: "uma tabela em .csv, .yaml, .json ou .ndjson",

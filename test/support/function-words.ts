@@ -14,7 +14,7 @@ const NOT_PORTUGUESE = /[kwy]|th|sh|ck|pp|tt|ff|ngs?$|ed$/iu;
 const TAKEN = new Set(
   (
     "bytes feed https www web slug type token socket markdown yaml windows photoshop typescript javascript fetch " +
-    "youtube openapi python office publish preview desk proxy arrays hash word"
+    "youtube openapi python office publish preview desk proxy arrays hash word webp"
   ).split(" "),
 );
 

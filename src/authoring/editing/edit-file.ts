@@ -41,7 +41,7 @@ export async function editFile(
   change: FileChange,
 ): Promise<Buffer | Complaint> {
   const subject = subjectOf(path);
-  if (!subject) return say.editing.noContent;
+  if (!subject) return say.editing.cannotBeWritten;
   if (isWorkbook(path)) return say.editing.readOnly;
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;

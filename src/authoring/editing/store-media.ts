@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { say } from "../../language/language.ts";
+import { MEGABYTE } from "../content/files/read-file.ts";
 import { checkImage, MAX_IMAGE_BYTES } from "../content/images/check-image.ts";
 import { IMAGE_TYPES } from "../content/images/image-type.ts";
 import { shrinkForFolder } from "../content/images/photograph.ts";
@@ -45,10 +46,7 @@ export async function storeFile(
   const bytes = format ? await shrinkForFolder(uploaded, format) : uploaded;
   if (isPicture) {
     if (bytes.length > MAX_IMAGE_BYTES)
-      return say.editing.imageTooLarge({
-        megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
-        formats: "JPEG, PNG, WebP",
-      });
+      return say.editing.imageTooLarge({ megabytes: MAX_IMAGE_BYTES / MEGABYTE });
     const checked = await checkImage(bytes);
     if ("wrong" in checked) return checked;
   }
