@@ -8,13 +8,14 @@ import { addressFields, type FormerName } from "../../editions/edition/former-na
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 
+const SCHEDULE = [APPEARS, GOES];
+
 /** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
 /** Keys are those of the register: ids, if items have them. */
 interface NameIndex {
   readonly formerFields: readonly FormerField[];
-  readonly scheduleFields: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
   readonly listed: FormerName[];
   readonly keys: Set<string>;
@@ -38,12 +39,11 @@ export class FormerNames {
       const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
         rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
       );
-      const scheduleFields = [APPEARS, GOES].filter((field) => declared[field]);
       const [only = "", ...others] = sameBy(name);
       // A single field that has names is indexed already.
       const keysBySame = (others.length === 0 && names.get(only)) || new Map();
       const empty = { listed: [], keys: new Set<string>(), withheld: new Set<string>() };
-      this.#collections.set(name, { formerFields, scheduleFields, names, keysBySame, ...empty });
+      this.#collections.set(name, { formerFields, names, keysBySame, ...empty });
     }
   }
 
@@ -53,7 +53,7 @@ export class FormerNames {
     if (!index) return;
     index.keys.add(key);
     const { shownBy } = collections[name];
-    const isScheduled = index.scheduleFields.some((field) => typeof values[field] === "number");
+    const isScheduled = SCHEDULE.some((field) => typeof values[field] === "number");
     const isHidden = shownBy !== undefined && !values[shownBy];
     if (isScheduled || isHidden) index.withheld.add(key);
     for (const [field, names] of index.names) {
