@@ -48,10 +48,11 @@ export class Guard {
   admit(request: IncomingMessage): { cookie: string; path: string } | undefined {
     const { headers, method = "GET", url = "/" } = request;
     if (!this.#isOwnHost(headers.host)) throw new DeskError(421, say.desk.refused.name);
-    const { path, token } = splitToken(url);
-    if (token !== undefined && method === "GET" && isEqual(token, this.token)) {
+    const target = URL.parse(url, "http://desk.invalid");
+    const token = target?.searchParams.get("token");
+    if (target && token && method === "GET" && isEqual(token, this.token)) {
       const cookie = `${this.#cookieName}=${this.#session}; Path=/; HttpOnly; SameSite=Strict`;
-      return { cookie, path };
+      return { cookie, path: pathWithoutToken(target) };
     }
     const session = cookieOf(headers.cookie, this.#cookieName);
     if (!isEqual(session, this.#session)) throw new DeskError(401, say.desk.refused.token);
@@ -72,13 +73,10 @@ export class Guard {
   }
 }
 
-function splitToken(url: string): { path: string; token: string | undefined } {
-  const parsed = URL.parse(url, "http://desk.invalid");
-  const token = parsed?.searchParams.get("token") ?? undefined;
-  if (!parsed || token === undefined) return { path: url, token: undefined };
-  parsed.searchParams.delete("token");
+function pathWithoutToken(target: URL): string {
+  target.searchParams.delete("token");
   // A path with two leading slashes would be a link to another host.
-  return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
+  return target.pathname.replace(/^\/+/, "/") + target.search;
 }
 
 export function cookieOf(header = "", name: string): string {
