@@ -80,13 +80,11 @@ export const versionPage: DeskPage = {
     const restores = await planRestores(file, old, now);
     const restore = restores.find(({ item }) => item === form.get("item"));
     const outcome = restore ? await restore.save(desk.folder) : "saved";
-    if (outcome !== "saved")
-      throw new DeskError(
-        409,
-        outcome === "changed"
-          ? say.writing.conflict
-          : say.report.problem(outcome.complaints[0] ?? say.editing.cannotBeWritten),
-      );
+    if (outcome === "changed") throw new DeskError(409, say.writing.conflict);
+    if (outcome !== "saved") {
+      const complaint = outcome.complaints[0] ?? say.editing.cannotBeWritten;
+      throw new DeskError(409, say.report.problem(complaint));
+    }
     desk.events.check();
     return { seeOther: `${listHref(file)}${subjectOf(file) ? "?said=broughtBack" : ""}` };
   },
