@@ -41,5 +41,5 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
   const space = lines.lastIndexOf(" ", maxLength);
   const end = space > maxLength / 2 ? space : maxLength;
   // An ellipsis follows.
-  return { text: lines.slice(0, end).replace(/[ \n,;:.–—•]+$/, ""), isCut: true };
+  return { text: lines.slice(0, end).replace(/(?<![ \n,;:.–—•])[ \n,;:.–—•]+$/, ""), isCut: true };
 }

@@ -114,7 +114,7 @@ const TWO_STAR_NOTE = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 
 /** A value as it should be, or one that lacks a quote or the space after it. */
 const VALUE =
-  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["'](.{0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
+  /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["']((?:(?!=["']).){0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
 
 function withQuotes(tag: string): string {
   const mended = (kept: string, value?: string) =>
