@@ -1,6 +1,6 @@
 /** Lists and removes editions, media and leftovers of unfinished publications, for pruning. */
 import { rm, rmdir, utimes } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { StoredObject, StoredObjects } from "../../store.ts";
@@ -76,6 +76,6 @@ export class FolderContents implements StoredObjects {
   }
 
   #storedObject({ path, bytes, writtenAt }: LocalFile): StoredObject {
-    return { name: path.slice(this.#folder.length).replace(/^\/+/, ""), bytes, since: writtenAt };
+    return { name: relative(this.#folder, path), bytes, since: writtenAt };
   }
 }
