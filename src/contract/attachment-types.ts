@@ -1,12 +1,12 @@
-/** The types of documents that can be published. */
+/** The types of documents that can be published. Browsers show a PDF, and download the others. */
 interface AttachmentType {
   readonly mediaType: string;
   readonly disposition: "inline" | "attachment";
 }
 
-const saved = (mediaType: string): AttachmentType => ({ mediaType, disposition: "attachment" });
-const openXml = (name: string) => saved(`application/vnd.openxmlformats-officedocument.${name}`);
-const openDocument = (name: string) => saved(`application/vnd.oasis.opendocument.${name}`);
+const download = (mediaType: string): AttachmentType => ({ mediaType, disposition: "attachment" });
+const openXml = (name: string) => download(`application/vnd.openxmlformats-officedocument.${name}`);
+const openDocument = (name: string) => download(`application/vnd.oasis.opendocument.${name}`);
 
 /** By extension. (content.md, "Documents") */
 export const attachmentTypes: Readonly<Record<string, AttachmentType>> = {
@@ -17,14 +17,14 @@ export const attachmentTypes: Readonly<Record<string, AttachmentType>> = {
   odt: openDocument("text"),
   ods: openDocument("spreadsheet"),
   odp: openDocument("presentation"),
-  doc: saved("application/msword"),
-  xls: saved("application/vnd.ms-excel"),
-  ppt: saved("application/vnd.ms-powerpoint"),
-  ics: saved("text/calendar; charset=utf-8"),
-  zip: saved("application/zip"),
+  doc: download("application/msword"),
+  xls: download("application/vnd.ms-excel"),
+  ppt: download("application/vnd.ms-powerpoint"),
+  ics: download("text/calendar; charset=utf-8"),
+  zip: download("application/zip"),
 };
 
-export const attachmentEndings: readonly string[] = Object.keys(attachmentTypes);
+export const attachmentExtensions: readonly string[] = Object.keys(attachmentTypes);
 
 /** The extension in lower case, without its dot; empty if there is none. */
 export function extensionOf(name: string): string {

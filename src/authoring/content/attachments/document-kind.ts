@@ -1,12 +1,12 @@
 /** Finds out which kind of document a file is, by its bytes instead of its name. */
 import { closeSync, fstatSync, openSync } from "node:fs";
-import { attachmentEndings } from "../../../contract/attachment-types.ts";
+import { attachmentExtensions } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
 import { fileState } from "../files/read-file.ts";
 import { isWholeDocument } from "./attachment-type.ts";
 
 // Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
-const DETECTABLE = attachmentEndings.filter((ending) => ending !== "zip");
+const DETECTABLE = attachmentExtensions.filter((extension) => extension !== "zip");
 
 /** @param named the extension of the original name: lower case, no dot; tried first */
 export async function documentKindOf(
@@ -16,7 +16,7 @@ export async function documentKindOf(
   const descriptor = openSync(file, "r");
   try {
     const opened = { descriptor, state: fileState(fstatSync(descriptor)) };
-    const isKnown = attachmentEndings.includes(named);
+    const isKnown = attachmentExtensions.includes(named);
     for (const extension of [...(isKnown ? [named] : []), ...DETECTABLE]) {
       if (await isWholeDocument(opened, extension)) return { extension };
     }
@@ -27,5 +27,5 @@ export async function documentKindOf(
   }
 }
 
-const ENDINGS = attachmentEndings.map((ending) => `.${ending}`).join(", ");
+const ENDINGS = attachmentExtensions.map((extension) => `.${extension}`).join(", ");
 const NO_DOCUMENT = `is no document that can be published (${ENDINGS})`;

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
 import {
-  attachmentEndings,
+  attachmentExtensions,
   attachmentTypes,
   extensionOf,
 } from "../../../contract/attachment-types.ts";
@@ -140,7 +140,7 @@ export class Intake {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
     if (!isImage && !Object.hasOwn(attachmentTypes, extension)) {
-      const endings = attachmentEndings.map((ending) => `.${ending}`);
+      const endings = attachmentExtensions.map((extension) => `.${extension}`);
       return say.attachments.ending({ quoted: quote(path), endings });
     }
     return this.#use(path, { ...about, isImage });
