@@ -15,10 +15,10 @@ export interface Collection<Name extends string = string> {
   /** A reference. Text names are unique among items that share it; slugs and codes, among all. */
   readonly namesWithin?: Name;
   /** The display name: the first of `by` that has a value, with `beside` in parentheses. */
-  readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
+  readonly displayName?: { readonly by: readonly Name[]; readonly beside: Name };
   /** How to recognise the same item in the next publication. Default: by its `id`. */
   readonly identity?: {
-    /** The value of a part is that of the first of its fields that has one. */
+    /** Each part lists fields. Its value is the first value that the item has in these fields. */
     readonly parts: readonly (readonly Name[])[];
     /** `reported elsewhere`: by another check. `allowed`: the items' order tells them apart. */
     readonly duplicate:
@@ -53,12 +53,12 @@ export function declareCollection<Fields extends Readonly<Record<string, Field>>
   return declared;
 }
 
-/** The fields of an item's display name. */
-export function calledBy({ called, names }: Collection): {
+/** The fields of an item's display name. The last of `names` is for readers, unlike a slug. */
+export function displayNameFields({ displayName, names }: Collection): {
   readonly by: readonly string[];
   readonly beside?: string;
 } {
-  return called ?? { by: names.slice(-1) };
+  return displayName ?? { by: names.slice(-1) };
 }
 
 export function fieldOfRole({ fields }: Collection, role: Role): string | undefined {

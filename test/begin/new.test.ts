@@ -7,7 +7,7 @@ import { beginSite } from "../../src/authoring/begin/begin-site.ts";
 import { collectionNamed } from "../../src/authoring/begin/collection-named.ts";
 import { writeNewItem } from "../../src/authoring/begin/new-item.ts";
 import { readContent } from "../../src/authoring/content/read-content.ts";
-import { type Collection, calledBy } from "../../src/contract/collection.ts";
+import { type Collection, displayNameFields } from "../../src/contract/collection.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
 import { collectionNames, collections } from "../../src/contract/site/collections.ts";
 import { runMontra } from "../support/montra.ts";
@@ -134,7 +134,7 @@ test("a spreadsheet is left to the spreadsheet, and a draft gets a file all the 
 });
 
 test("the title of each collection has a field, and each has a word for one item", () => {
-  for (const name of collectionNames) assert.ok(calledBy(collections[name]).by[0], name);
+  for (const name of collectionNames) assert.ok(displayNameFields(collections[name]).by[0], name);
   for (const [word, name] of [
     ["notícia", "noticias"],
     ["Evento", "eventos"],

@@ -1,5 +1,5 @@
 /** Writes a new item with id, slug, title and date: a file of its own, or a row of the table. */
-import { type Collection, calledBy } from "../../contract/collection.ts";
+import { type Collection, displayNameFields } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { RefusedError } from "../../contract/refused-error.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -84,7 +84,7 @@ function initialValues(collection: Collection, item: NewItem, id: number): Map<s
     if (field.kind === "id") values.set(name, id);
     else if (field.kind === "date" && field.required) values.set(name, item.today);
   }
-  const [titleField = ""] = calledBy(collection).by;
+  const [titleField = ""] = displayNameFields(collection).by;
   return values.set(titleField, item.title);
 }
 

@@ -1,6 +1,6 @@
 /** Adds, changes and removes items. A draft is a file whose name begins with `_`. */
 
-import { type Collection, calledBy } from "../../contract/collection.ts";
+import { type Collection, displayNameFields } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
@@ -80,7 +80,7 @@ export async function addItem(
   // Another item may have got this id since the form was opened.
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
-  const { by, beside = "" } = calledBy(collection);
+  const { by, beside = "" } = displayNameFields(collection);
   const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
   const requestedSlug = fields.get("slug");
   const slug = String(requestedSlug ?? freeSlug(name, String(title ?? name), others));

@@ -1,6 +1,6 @@
 /** Summaries of a folder's items, with drafts and faulty items; cached until their file changes. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Collection, calledBy, fieldsOfKind } from "../../contract/collection.ts";
+import { type Collection, displayNameFields, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
@@ -159,7 +159,7 @@ function referenceTexts({ data, source }: RawValue): string[] {
 
 export function itemTitle(name: CollectionName, raw: RawItem): string {
   const values = textsOf(raw);
-  const titles = calledBy(collections[name]).by.map((field) => values.get(field));
+  const titles = displayNameFields(collections[name]).by.map((field) => values.get(field));
   return titles.find(Boolean) ?? "";
 }
 
@@ -184,7 +184,7 @@ function summaryOf(
     .map((field) => [field.name, referenceTexts(field.value)]);
   const { file, isTable } = place;
   const textOf = (field: string) => values.get(field) ?? "";
-  const { beside } = calledBy(collection);
+  const { beside } = displayNameFields(collection);
   const title = itemTitle(name, raw);
   const slug = textOf("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [keyField = "id"] = collection.names;

@@ -43,6 +43,6 @@ export const patrocinios: Collection = declareCollection({
     ...schedule(),
   },
   names: [],
-  called: { by: ["nome", "tipo"], beside: "imagem" },
+  displayName: { by: ["nome", "tipo"], beside: "imagem" },
   identity: { parts: [["premio"], ["imagem"], ["tipo"]], duplicate: "allowed" },
 });

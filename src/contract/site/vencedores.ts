@@ -45,7 +45,7 @@ export const vencedores: Collection = declareCollection({
   body: "descricao",
   searched: ["codigo", "categoria", "descricao", "candidato"],
   names: [],
-  called: { by: ["nome", "candidato"], beside: "categoria" },
+  displayName: { by: ["nome", "candidato"], beside: "categoria" },
   identity: {
     parts: [["premio"], ["categoria"], ["candidato", "nome"]],
     duplicate: {

@@ -1,5 +1,5 @@
 /** Describes items of an edition for editors. */
-import { type Collection, calledBy } from "../../contract/collection.ts";
+import { type Collection, displayNameFields } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { collections, fieldOf } from "../../contract/site/collections.ts";
@@ -8,7 +8,7 @@ import type { Edition, Row } from "./open-edition.ts";
 
 /** The display name of an item, or else its id. @param id row in the collection's table */
 export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
-  const { by, beside } = calledBy(collections[collection]);
+  const { by, beside } = displayNameFields(collections[collection]);
   const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
   if (!row) return String(id);
   const textOf = (name: string) => shortText(edition, row, fieldOf(collection, name), name);

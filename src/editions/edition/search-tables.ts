@@ -1,6 +1,6 @@
 /** Full-text indexes. The rowid is the position in the list, so that matches come in its order. */
 
-import { type Collection, calledBy } from "../../contract/collection.ts";
+import { type Collection, displayNameFields } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
@@ -36,7 +36,7 @@ function tableOf(collection: Collection): SearchTable {
   const index = `busca_${name}`;
   const order = newest ? `${name}.${newest} DESC, ${name}.id DESC` : `${name}.posicao`;
   const shownInOrder = `WHERE ${isShown(collection)} ORDER BY ${order}`;
-  const names = calledBy(collection).by.map((field) => wordsOf(collection, field));
+  const names = displayNameFields(collection).by.map((field) => wordsOf(collection, field));
   return {
     name: index,
     sql: (schema) =>

@@ -1,6 +1,6 @@
 /** The field `imagem_dados`: description and sizes of an image. (contract.md, "Image data") */
 import * as z from "zod";
-import { calledBy, fieldOfRole } from "../../contract/collection.ts";
+import { displayNameFields, fieldOfRole } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { mediaPath } from "../../contract/media-addresses.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -69,7 +69,10 @@ export function pictureOf(
 
 function altSql(collection: CollectionName): string {
   const declared = collections[collection];
-  const names = [fieldOfRole(declared, "image text") ?? [], ...calledBy(declared).by].flat();
+  const names = [
+    fieldOfRole(declared, "image text") ?? [],
+    ...displayNameFields(declared).by,
+  ].flat();
   return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
 }
 

@@ -1,5 +1,5 @@
 /** One search over several lists: the first matches in each, with the words marked. */
-import { calledBy } from "../../../contract/collection.ts";
+import { displayNameFields } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { searchResults } from "../../../contract/site/items.ts";
@@ -84,7 +84,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
   const isProse = searched.map((key) => fields[key]?.kind === "html");
   const textColumns = searched.map((key) => searchedText(collections[name], key));
   const sql = `
-    SELECT id, ${segmentField} AS segment, ${calledBy(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
+    SELECT id, ${segmentField} AS segment, ${displayNameFields(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
       json_array(${textColumns.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
