@@ -927,7 +927,7 @@ export interface components {
         ChangeOfAnAddress: {
             /**
              * Format: uri
-             * @description Absolute URL of the address; of a list that of its first page.
+             * @description Absolute URL of the address; for a list, the URL of its first page.
              */
             url: string;
             /**

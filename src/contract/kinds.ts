@@ -1,5 +1,5 @@
 /**
- * The kinds of fields. Their checks need parsers, so they are in `content/check/check-value.ts`.
+ * The kinds of fields. Checking a value needs parsers: see `authoring/content/check/check-value.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
@@ -24,7 +24,7 @@ interface KindDeclaration {
   readonly written: (name: z.ZodType) => z.ZodType;
   /** `value`: column `<name>`. `medium`, `item`: an id in `<name>_id`. Others: other tables. */
   readonly stored: "value" | "medium" | "item" | "items" | "former names";
-  /** Type and constraints. @param hasEmptyDefault optional, and the default is not null */
+  /** Type and constraints. @param hasEmptyDefault the field is optional, and its default not null */
   readonly column: (name: string, hasEmptyDefault: boolean) => string;
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */
@@ -44,12 +44,15 @@ const kind = (
   differences: Omit<KindDeclaration, keyof typeof defaults> & Partial<KindDeclaration>,
 ): KindDeclaration => ({ ...defaults, ...differences });
 
-/** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
+/** Not `z.url()`: addresses are printed as editors wrote them, with accents not percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
+// Patterns are for text editors. A value that matches may still be refused by `check`.
 const text = (pattern: string) => z.string().meta({ pattern });
 const wholeText = (pattern: string) => `^\\s*${pattern}\\s*$`;
-const [MONTH, DAY_OF_MONTH] = ["(0?[1-9]|1[0-2])", "(0?[1-9]|[12]\\d|3[01])"];
+const MONTH = "(0?[1-9]|1[0-2])";
+const DAY_OF_MONTH = "(0?[1-9]|[12]\\d|3[01])";
+// 2026-03-31, 2026/3/31 or 31.3.2026.
 const DAY = `(\\d{4}[-/.]${MONTH}[-/.]${DAY_OF_MONTH}|${DAY_OF_MONTH}[-/.]${MONTH}[-/.]\\d{4})`;
 const SLUG = "[-A-Za-z0-9_]+";
 const CODE = "[A-Za-z0-9]{8}";

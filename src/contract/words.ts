@@ -1,4 +1,4 @@
-/** The words of a declaration. Languages that are no {@link WordLanguage} show them in English. */
+/** The words of a declaration. Pages in any other language than these show the English words. */
 
 import * as z from "zod";
 

@@ -30,7 +30,7 @@ const newsPage = member(webAddress(), {
   en: ["Address", "Absolute URL of the news page."],
   pt: ["Endereço", "URL absoluto da página da notícia."],
 });
-const mediaPath = z.string().regex(/^\/media\/./);
+const mediaPathSchema = z.string().regex(/^\/media\/./);
 
 /** An item of /api/v1/vi-export/. */
 export const teaser = z
@@ -65,8 +65,8 @@ export const awardCategory = z
   .strictObject({ ...wireSchemasOf("categorias", ["descricao"]), ...totals })
   .meta({ title: "Award category with counts" });
 
-const categorias = wireSchemasOf("categorias", ["descricao"]).descricao as z.ZodType;
-const foto = member(mediaPath, {
+const categorias = wireSchemasOf("categorias", ["descricao"]).descricao;
+const foto = member(mediaPathSchema, {
   en: ["Photograph", "Site-relative path of an image."],
   pt: ["Fotografia", "Caminho de uma imagem neste serviço."],
 });
@@ -104,7 +104,7 @@ export const candidatoDetalhe = z
 
 export const patrocinio = z
   .strictObject({
-    imagem: member(mediaPath, {
+    imagem: member(mediaPathSchema, {
       en: ["Logo", "Site-relative path of a logo image."],
       pt: ["Logótipo", "Caminho da imagem de um logótipo neste serviço."],
     }),
@@ -115,7 +115,7 @@ export const patrocinio = z
 export const addressChange = z
   .strictObject({
     url: member(z.url(), {
-      en: ["Address", "Absolute URL of the address; of a list that of its first page."],
+      en: ["Address", "Absolute URL of the address; for a list, the URL of its first page."],
       pt: ["Endereço", "URL absoluto do endereço; numa lista, o da primeira página."],
     }),
     alteracao: member(z.enum(["added", "changed", "removed"]), {

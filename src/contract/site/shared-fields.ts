@@ -94,6 +94,7 @@ export const imageText = field.text({
   example: "Fachada com andaimes",
 });
 
+/** The fields for the moments at which a scheduled item appears and disappears. */
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";
 
