@@ -52,6 +52,7 @@ export function withFormatJson(path: string): string {
 
 /** The last segment of the path, with the query. It names an item that has no id. */
 export function lastSegment(address: string): string {
+  // "/temas/?id=3#top" is split into "/temas/", "?id=3" and "#top", of which the last is dropped.
   const [path = "", query = ""] = address.split(/(?=[?#])/, 2);
   return (path.split("/").findLast(Boolean) ?? address) + (query.startsWith("?") ? query : "");
 }

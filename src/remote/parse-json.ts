@@ -35,27 +35,36 @@ export function jsonIn(body: Buffer): unknown {
 
 /** An integer outside the safe range becomes a string of its digits. @throws SyntaxError */
 export function parseExactly(text: string): unknown {
+  // Integers of up to 15 digits are safe.
   if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const exactly = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
+  const keepDigits = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
     typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
       ? source
       : value;
   // TypeScript does not know the third argument yet.
-  return JSON.parse(text, exactly as (key: string, value: unknown) => unknown);
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+/** `[` and `{`. */
 const OPENING = new Set([0x5b, 0x7b]);
+/** `]` and `}`. */
 const CLOSING = new Set([0x5d, 0x7d]);
 
 // Counts without parsing: JSON has at most one value more than commas and opening brackets.
 function refuseOversized(body: Buffer): void {
-  let [depth, values, isInText] = [0, 0, false];
+  let depth = 0;
+  let values = 0;
+  let isInText = false;
   for (let at = 0; at < body.length; at++) {
     const byte = body[at] as number;
     if (byte === QUOTE) isInText = !isInText;
-    else if (isInText) at += byte === BACKSLASH ? 1 : 0;
-    else if (byte === COMMA) values++;
+    else if (isInText) {
+      // Skips the escaped character, which may be a quote.
+      if (byte === BACKSLASH) at++;
+    } else if (byte === COMMA) values++;
     else if (CLOSING.has(byte)) depth--;
     else if (OPENING.has(byte)) {
       values++;
@@ -81,9 +90,10 @@ export function toUtf8(body: Buffer, contentType: string): Buffer {
 
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** `undefined` for UTF-8, also if only some of the body is: then it is damaged UTF-8. */
+/** `undefined` if the body is UTF-8, also if it is damaged UTF-8 with some invalid bytes. */
 export function fromWindows1252(body: Buffer): Buffer | undefined {
-  // The characters left out are the byte order mark and the sign for invalid bytes.
+  // A character beyond ASCII shows that the body is UTF-8, but neither a byte order mark (U+FEFF)
+  // nor the mark for an invalid byte (U+FFFD) does.
   if (isUtf8(body) || /[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"))) return undefined;
   // A UTF-8 byte order mark, read as Windows-1252.
   return Buffer.from(WINDOWS_1252.decode(body).replace("ï»¿", ""));

@@ -20,6 +20,7 @@ export async function* prefetch<T, R>(
     }
     const next = pending.shift();
     if (!next) return;
-    yield [next[0], await next[1]];
+    const [request, result] = next;
+    yield [request, await result];
   }
 }

@@ -42,7 +42,7 @@ export class RequestFailedError extends Error {
   readonly reason: string;
   /** Status of the last response; `undefined` if there was none. */
   readonly status: number | undefined;
-  /** The connection failed, or no complete response came in time. */
+  /** The connection failed (its errors have a `code`), or no complete response came in time. */
   readonly gotNoResponse: boolean;
 
   constructor(url: string, reason: string, cause?: unknown) {
@@ -94,7 +94,7 @@ export class Remote {
     });
   }
 
-  /** @throws RequestFailedError, but not for a final status such as 404; the signal's reason */
+  /** A final status such as 404 is a result. @throws RequestFailedError; the signal's reason */
   async ask(url: string, request: RemoteRequest = {}): Promise<RemoteResponse> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
     try {
@@ -121,7 +121,11 @@ export class Remote {
       const answer = await this.#send(current, request);
       const location = answer.headers.get("location");
       if (answer.status < 301 || answer.status > 308 || location === null) {
-        if (RETRY_STATUSES.has(answer.status)) throw this.#retryLater(answer);
+        if (RETRY_STATUSES.has(answer.status)) {
+          const error = new RetryLaterError(answer);
+          if (error.until !== undefined) this.#pauseUntil(error.until);
+          throw error;
+        }
         request.checkComplete?.(answer);
         return answer;
       }
@@ -143,29 +147,31 @@ export class Remote {
         this.sent += 1;
         // Another host or port may belong to anyone: it gets no token, and must be public.
         const isOwn = new URL(url).origin === new URL(this.#options.url).origin;
-        const fields = new Headers({ "user-agent": "montra", ...request.headers });
-        if (isOwn) for (const [name, value] of headers) fields.append(name, value);
-        const { method = "GET", maxBytes = MAX_BYTES } = request;
-        const about = { method, headers: fields, maxBytes, mayBePrivate: isOwn };
+        const sentHeaders = new Headers({ "user-agent": "montra", ...request.headers });
+        if (isOwn) for (const [name, value] of headers) sentHeaders.append(name, value);
         const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-        const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-        return { url, ...(await send(url, { ...about, signal: either })) };
+        const response = await send(url, {
+          method: request.method ?? "GET",
+          headers: sentHeaders,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          maxBytes: request.maxBytes ?? MAX_BYTES,
+          mayBePrivate: isOwn,
+        });
+        return { url, ...response };
       },
       signal ? { signal } : {},
     );
   }
 
-  #retryLater(answer: RemoteResponse): RetryLaterError {
-    const error = new RetryLaterError(answer);
-    if (error.until !== undefined && error.until > this.#pausedUntil) {
-      this.#pausedUntil = error.until;
-      if (error.until > Date.now() + 5000 && !this.#queue.isPaused)
-        this.#options.onPause?.(new Date(error.until));
-      this.#queue.pause();
-      clearTimeout(this.#wake);
-      this.#wake = setTimeout(() => this.#queue.start(), error.until - Date.now());
-    }
-    return error;
+  /** @param until epoch milliseconds */
+  #pauseUntil(until: number): void {
+    if (until <= this.#pausedUntil) return;
+    this.#pausedUntil = until;
+    if (until > Date.now() + 5000 && !this.#queue.isPaused)
+      this.#options.onPause?.(new Date(until));
+    this.#queue.pause();
+    clearTimeout(this.#wake);
+    this.#wake = setTimeout(() => this.#queue.start(), until - Date.now());
   }
 }
 

@@ -44,10 +44,10 @@ export async function send(url: string, request: HttpRequest): Promise<HttpRespo
     sent.end();
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     const body = await readBody(method === "HEAD" ? response : decoded(response), maxBytes);
-    const fields = Object.entries(response.headersDistinct);
+    const entries = Object.entries(response.headersDistinct);
     return {
       status: response.statusCode ?? 0,
-      headers: new Headers(fields.map(([name, values = []]) => [name, values.join(", ")])),
+      headers: new Headers(entries.map(([name, values = []]) => [name, values.join(", ")])),
       body,
     };
   } catch (error) {
@@ -82,6 +82,7 @@ async function readBody(body: NodeJS.ReadableStream, maxBytes: number): Promise<
   return Buffer.concat(pieces, length);
 }
 
+// This machine, local networks, and networks with no public hosts, such as multicast.
 const PRIVATE = new BlockList();
 for (const network of (
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 " +
@@ -91,8 +92,9 @@ for (const network of (
   PRIVATE.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** @param address also an IPv4 address within IPv6; a name is not private */
+/** @param address may be an IPv4 address written as IPv6 (::ffff:10.0.0.1); a name is not private */
 function isPrivate(address: string): boolean {
+  // Without the zone: "fe80::1%eth0".
   const [bare = ""] = address.split("%", 1);
   const family = isIP(bare);
   return family !== 0 && PRIVATE.check(bare, family === 6 ? "ipv6" : "ipv4");
