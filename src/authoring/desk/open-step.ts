@@ -1,6 +1,6 @@
 /** The step from one edition to another: differences, and the pages of new and changed items. */
 import { collections } from "../../contract/site/collections.ts";
-import { isShown } from "../../editions/edition/collection-tables.ts";
+import { shownCondition } from "../../editions/edition/collection-tables.ts";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { publicUrlOf } from "../../serving/effects/effects-of.ts";
@@ -30,7 +30,7 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
     [...added, ...changed].flatMap(({ key, name }) => {
       const id = Number(after.get(ITEM_ID, { collection, key })?.item);
-      const visibleRow = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
+      const visibleRow = `SELECT id FROM ${collection} WHERE id = :id AND ${shownCondition(collections[collection])}`;
       if (!visible.get(visibleRow, { id })) return [];
       return [{ collection, name, path: pagePath(after, collection, id) }];
     }),

@@ -3,7 +3,7 @@
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
-import { columnOf, isShown } from "../../editions/edition/collection-tables.ts";
+import { columnOf, shownCondition } from "../../editions/edition/collection-tables.ts";
 import { addressFields, type FormerName } from "../../editions/edition/former-names.ts";
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
@@ -149,7 +149,7 @@ function* namesIn(edition: Edition): Generator<FormerName> {
     const { rows } =
       edition.iterate(`SELECT key, ${fields.map((field) => `${name}.${field}`).join(", ")}
       FROM register JOIN ${name} ON ${name}.id = item
-      WHERE collection = '${name}' AND ${isShown(collections[name])}`);
+      WHERE collection = '${name}' AND ${shownCondition(collections[name])}`);
     for (const row of rows) {
       for (const [at, field] of fields.entries()) {
         const value = row[at + 1] ?? null;

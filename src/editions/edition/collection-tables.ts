@@ -12,7 +12,7 @@ export function columnOf(name: string, { kind }: Field): string | undefined {
 }
 
 /** SQL: whether an item is published. */
-export function isShown({ shownBy }: Collection): string {
+export function shownCondition({ shownBy }: Collection): string {
   return shownBy ?? "TRUE";
 }
 
@@ -67,14 +67,15 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
   const hasEmptyDefault = !required && absent !== null;
   const constraints = [
+    // "TEXT CHECK (…)" becomes "TEXT NOT NULL CHECK (…)".
     storage.column(columnName, hasEmptyDefault).replace(/^\w+/, (type) => type + notNull),
     ...(to ? [`REFERENCES ${to}`] : []),
     ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${columnName} GLOB '*[^0-9]*')`]),
   ];
   const columnDefault = storage.stored === "value" ? storedDefault(absent) : null;
-  const own = column(columnName, constraints.join(" "), columnDefault);
-  if (rules.cropColumn === undefined) return [own];
-  return [own, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
+  const fieldColumn = column(columnName, constraints.join(" "), columnDefault);
+  if (rules.cropColumn === undefined) return [fieldColumn];
+  return [fieldColumn, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
 }
 
 function listColumn(collection: string, name: string): Column {
@@ -91,6 +92,7 @@ function isNullable({ fields, either }: Collection, name: string): boolean {
   return !field.required && field.absent === null && (mayBeLeftOut || !isFilledIn(field));
 }
 
+/** A text is unique only if it alone identifies an item, as the name of a category does. */
 function isUnique({ fields, identity }: Collection, name: string): boolean {
   const kind = fields[name]?.kind;
   const [part, ...others] = identity?.parts ?? [];

@@ -23,7 +23,7 @@ const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 /** Of larger editions. SQLite's default of 2 MiB is too small for 100,000 events. */
 const PAGE_CACHE_KIBIBYTES = 16 * 1024;
 
-/** Also true if there is no such file. */
+/** Also true if there is no such file: reading it then fails as for any missing file. */
 export function isReadIntoMemory(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MAX_BYTES_IN_MEMORY;
 }
@@ -105,10 +105,11 @@ export class Edition implements Disposable {
   }
 
   /** Makes a search index in memory, unless the file or the memory has one. */
-  index(table: SearchTable): void {
+  ensureSearchIndex(table: SearchTable): void {
     const { name } = table;
     if (this.get("SELECT 1 FROM pragma_table_list WHERE name = :name", { name })) return;
     this.#db.exec("PRAGMA temp_store = MEMORY");
+    // Runs it to the end without a pause.
     for (const _ of makeSearchIndex(this.#db, table, "temp"));
   }
 

@@ -4,7 +4,7 @@ import { type Collection, displayNameFields } from "../../contract/collection.ts
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
-import { idsColumn, isShown } from "./collection-tables.ts";
+import { idsColumn, shownCondition } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
@@ -21,8 +21,11 @@ export interface SearchTable {
 const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
 const { title, text } = SEARCH_COLUMNS;
 
+/** From "ﬀ" to "ﬆ". */
 const LIGATURES = /[\ufb00-\ufb06]/g;
+/** Soft hyphen, zero-width space, word joiner, and zero-width no-break space. */
 const INVISIBLE_SIGNS = /[\u00ad\u200b\u2060\ufeff]/g;
+/** One of both. */
 const UNTYPED_SIGN = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
 
 /** Words as people type them, without ligatures, soft hyphens and other invisible signs. */
@@ -35,7 +38,7 @@ function tableOf(collection: Collection): SearchTable {
   const { name, newest } = collection;
   const index = `busca_${name}`;
   const order = newest ? `${name}.${newest} DESC, ${name}.id DESC` : `${name}.posicao`;
-  const shownInOrder = `WHERE ${isShown(collection)} ORDER BY ${order}`;
+  const shownInOrder = `WHERE ${shownCondition(collection)} ORDER BY ${order}`;
   const names = displayNameFields(collection).by.map((field) => wordsOf(collection, field));
   return {
     name: index,
@@ -86,7 +89,7 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-// Words with a hyphen at the end of a line, as in texts copied from PDFs.
+// Words with a hyphen at the end of a line, such as "reabili-<br>tação", as in texts from PDFs.
 const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
 
 /** For a search index: a hyphenated word can be found whole and by its parts. */
@@ -94,6 +97,7 @@ export function plainText(html: string): string {
   return withoutTags(html.includes("-") ? html.replace(HYPHENATED, "$1 $2 $1$2") : html);
 }
 
+/** The text without tags on one line; hyphenated words become whole. */
 export function lineOfText(html: string): string {
   return withoutTags(html.replace(HYPHENATED, "$1$2")).replace(/\s+/g, " ").trim();
 }

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections, wireSchema } from "../../contract/site/collections.ts";
 import { capitalised, withoutArticle, wordsIn } from "../../contract/words.ts";
-import { isShown } from "../../editions/edition/collection-tables.ts";
+import { shownCondition } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
 import { usualNames } from "./fields.ts";
@@ -75,7 +75,7 @@ export function collectionList(
     filters: namedFilters(collection),
     onDemand: defaultOnDemand(collection, item),
     order: `
-      SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
+      SELECT id FROM ${collection} WHERE ${shownCondition(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
     title: inEachLanguage((_, code) => capitalised(wordsIn(nouns, code).other)),
@@ -96,7 +96,7 @@ export function collectionDetail(
   const { item = wireSchema(collection, "detail"), load = collectionItems(collection, "detail") } =
     declaration;
   const names = `
-    SELECT id, ${segmentField} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
+    SELECT id, ${segmentField} AS name FROM ${collection} WHERE ${shownCondition(collections[collection])}`;
   const sql = `${names} AND ${segmentField} = :name`;
   return {
     kind: "detail",

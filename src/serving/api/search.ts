@@ -36,7 +36,7 @@ export function search(
   const words = searchWords(text);
   if (words.length === 0) return NOTHING;
   // In a preview, the first search makes the index. An edition of an older version may have none.
-  if (edition.showsHidden) edition.index(table);
+  if (edition.showsHidden) edition.ensureSearchIndex(table);
   else if (!edition.hasTable(index)) return NOTHING;
   // Safe without escaping, because words contain only letters and digits.
   const match = `${words.map((word) => `"${word}"`).join(" AND ")} *`;

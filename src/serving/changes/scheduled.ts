@@ -7,7 +7,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { ScheduledState } from "../../editions/edition/changes-file.ts";
-import { columnOf, isShown, linkTable } from "../../editions/edition/collection-tables.ts";
+import { columnOf, linkTable, shownCondition } from "../../editions/edition/collection-tables.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import {
   type ScheduledChange,
@@ -117,7 +117,7 @@ function pathOfItem(
 ): string | undefined {
   const { fields } = collections[collection];
   if (!fields[resource.segmentField]) return undefined;
-  const shown = isShown(collections[collection]);
+  const shown = shownCondition(collections[collection]);
   const sql = `SELECT ${resource.segmentField} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
   const name = edition.get(sql, { item })?.name ?? null;
   return name === null ? undefined : pathsOf(resource)(String(name));

@@ -4,7 +4,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { addressChange, member } from "../../../contract/site/items.ts";
 import type { ChangedAddress } from "../../../editions/edition/changes-file.ts";
-import { isShown } from "../../../editions/edition/collection-tables.ts";
+import { shownCondition } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { Ids } from "../list-index.ts";
@@ -141,6 +141,6 @@ function present(
 
 function isVisible({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
   const collection = collections[item.collection as CollectionName];
-  const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${isShown(collection)}`;
+  const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${shownCondition(collection)}`;
   return edition.get(sql, { id: item.id }) !== undefined;
 }

@@ -1,8 +1,8 @@
 import { collections } from "../../../contract/site/collections.ts";
-import { isShown } from "../../../editions/edition/collection-tables.ts";
+import { shownCondition } from "../../../editions/edition/collection-tables.ts";
 import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
 
-const shown = isShown(collections.eventos);
+const shown = shownCondition(collections.eventos);
 // Both lists have this order, so that it is read once. Announced events have no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
