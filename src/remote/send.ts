@@ -92,7 +92,7 @@ for (const network of (
   PRIVATE.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** @param address may be an IPv4 address written as IPv6 (::ffff:10.0.0.1); a name is not private */
+/** @param address also IPv4 written as IPv6, such as ::ffff:10.0.0.1; a name is not private */
 function isPrivate(address: string): boolean {
   // Without the zone: "fe80::1%eth0".
   const [bare = ""] = address.split("%", 1);

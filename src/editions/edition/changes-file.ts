@@ -8,11 +8,12 @@ import { column, type Table } from "./table.ts";
 
 /** "MNTC" (`PRAGMA application_id`). */
 export const CHANGES_ID = 0x4d4e5443;
-/** `PRAGMA user_version`: increased if older code would misread it. Newer ones count as missing. */
+/** `PRAGMA user_version`, as in `tables.ts`. A list with a newer format counts as missing. */
 export const CHANGES_FORMAT = 1;
 
 export const changesTables: readonly Table[] = [
   {
+    // One row: the publication of this list, and {@link Changes.since}.
     name: "about",
     columns: [column("number", "INTEGER NOT NULL"), column("since", "INTEGER NOT NULL")],
   },
@@ -41,6 +42,7 @@ export const changesTables: readonly Table[] = [
     columns: [
       // Epoch milliseconds.
       column("moment", "INTEGER NOT NULL"),
+      // An id in `addresses`.
       column("address", "INTEGER NOT NULL"),
       // The item that the address depends on; null if the address exists in any case.
       column("collection", "TEXT"),
@@ -110,6 +112,7 @@ export class Changes implements Disposable {
         ? this.#ids("SELECT id FROM addresses WHERE digest <> x''", {})
         : this.#ids("SELECT id FROM addresses WHERE changed > :number", { number });
     const ids = due.length === 0 ? changed : [...new Set([...changed, ...due])];
+    // A typed array is sorted by number, an array by text.
     return Float64Array.from(ids).sort();
   }
 

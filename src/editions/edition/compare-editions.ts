@@ -1,4 +1,7 @@
-/** Compares two editions for people to read: the register shows which items changed, their rows which fields. */
+/**
+ * Compares two editions for people to read. The register shows which items changed; their rows show
+ * which fields.
+ */
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections, fieldOf } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
@@ -9,7 +12,7 @@ import type { Edition } from "./open-edition.ts";
 
 export interface FieldChange {
   readonly field: string;
-  /** `before` and `after` are shortened to the first difference, unless {@link ChangesetOptions.whole}. */
+  /** Both are shortened to the first difference, unless {@link ChangesetOptions.whole}. */
   readonly before: string;
   readonly after: string;
   /** Addresses of the images; only for image fields with {@link ChangesetOptions.whole}. */
@@ -37,6 +40,7 @@ export interface CollectionDifference {
   readonly reordered: boolean;
 }
 
+/** An image, a crop or an attachment. */
 export interface ComparedImage {
   /** Path in the content folder; for a crop, its address. */
   readonly name: string;
@@ -60,7 +64,7 @@ export interface Changeset {
 }
 
 interface ChangesetOptions {
-  /** Maximum of added, of changed and of removed items to list for each collection; `counts` includes all. */
+  /** Limit for each list of added, changed or removed items; `counts` includes all. */
   readonly maxItems: number;
   /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;
@@ -116,7 +120,9 @@ function compareCollection(
   for (const [key, { item, fingerprint }] of next) {
     const oldEntry = old.get(key);
     if (oldEntry?.fingerprint === fingerprint) continue;
-    if (counts[oldEntry ? "changed" : "added"]++ >= maxItems) continue;
+    const kind = oldEntry ? "changed" : "added";
+    counts[kind] += 1;
+    if (counts[kind] > maxItems) continue;
     const name = nameOfItem(after, collection, item);
     if (!oldEntry) added.push({ key, name });
     else if (before) {
@@ -127,7 +133,8 @@ function compareCollection(
   }
   for (const [key, { item }] of old) {
     if (next.has(key) || !before) continue;
-    if (counts.removed++ >= maxItems) continue;
+    counts.removed += 1;
+    if (counts.removed > maxItems) continue;
     removed.push({ key, name: nameOfItem(before, collection, item) });
   }
   const reordered = before !== undefined && isReordered(collection, before, after);
@@ -156,7 +163,7 @@ function compareFields(
     const images = isImage && { before: imageOf(before, field), after: imageOf(after, field) };
     changes.push({ field, ...shorten(oldValue, newValue, options), ...(images && { images }) });
   }
-  // Leaves out the time of the last change unless nothing else has changed.
+  // The time of the last change is left out, unless nothing else has changed.
   const isStamp = (field: string) => declaration.fields[field]?.rules.stamped === "lastChanged";
   const others = changes.filter(({ field }) => !isStamp(field));
   return others.length > 0 ? others : changes;
@@ -177,16 +184,17 @@ function isReordered(name: CollectionName, before: Edition, after: Edition): boo
     WHERE collection = :collection ORDER BY posicao`;
   const keysOf = (edition: Edition) =>
     new Set(edition.all(order, { collection: name }).map(({ key }) => key));
-  const [oldKeys, newKeys] = [keysOf(before), keysOf(after)];
+  const oldKeys = keysOf(before);
+  const newKeys = keysOf(after);
   const common = [...newKeys].filter((key) => oldKeys.has(key));
   const commonBefore = [...oldKeys].filter((key) => newKeys.has(key));
   return commonBefore.some((key, index) => key !== common[index]);
 }
 
 function compareSites(before: Site, after: Site, options: ChangesetOptions): FieldChange[] {
-  const [old, next] = [Object.entries(before), new Map(Object.entries(after))];
-  return old.flatMap(([field, value]) => {
-    const [oldValue, newValue] = [textOf(value), textOf(next.get(field))];
+  return Object.entries(before).flatMap(([field, value]) => {
+    const oldValue = textOf(value);
+    const newValue = textOf(after[field as keyof Site]);
     return oldValue === newValue ? [] : [{ field, ...shorten(oldValue, newValue, options) }];
   });
 }

@@ -1,5 +1,6 @@
+/** In characters. */
 const WIDTH = 60;
-/** Characters before the first difference. */
+/** How many characters before the first difference are shown. */
 const CONTEXT = 16;
 
 /** Shortens two versions of a text to one line around the first difference. */
@@ -12,7 +13,7 @@ export function contrastLines(
   old: string,
   next: string,
   width: number,
-): ReturnType<typeof contrast> {
+): { before: string; after: string } {
   if (old.length <= width && next.length <= width) return { before: old, after: next };
   let same = 0;
   while (same < old.length && same < next.length && old[same] === next[same]) same++;

@@ -11,19 +11,24 @@ export function nameOfItem(edition: Edition, collection: CollectionName, id: num
   const { by, beside } = displayNameFields(collections[collection]);
   const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
   if (!row) return String(id);
-  const textOf = (name: string) => shortText(edition, row, fieldOf(collection, name), name);
+  const textOf = (name: string) => textInName(edition, row, fieldOf(collection, name), name);
   const name = by.map(textOf).find((text) => text !== undefined);
   if (name === undefined) return String(id);
   return beside === undefined ? name : `${name} (${textOf(beside)})`;
 }
 
-function shortText(edition: Edition, row: Row, field: Field, key: string): string | undefined {
-  const value = row[columnOf(key, field) ?? ""] ?? undefined;
-  if (value === undefined) return undefined;
+function textInName(edition: Edition, row: Row, field: Field, key: string): string | undefined {
+  const value = storedValue(row, key, field);
+  if (value === null) return undefined;
   if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
   if (field.kind !== "image") return String(value);
   const image = edition.get("SELECT source, address FROM media WHERE id = :id", { id: value });
   return String(image?.source ?? image?.address);
+}
+
+/** Null also for a field that is stored in another table. */
+function storedValue(row: Row, name: string, field: Field): string | number | null {
+  return row[columnOf(name, field) ?? ""] ?? null;
 }
 
 /** Texts in the order of declaration; null becomes the empty string. */
@@ -52,8 +57,8 @@ function describeValue(
   }
   if (kind === "formerNames")
     return formerNamesOf(edition, collection, { field, item: row.id as number }).join(", ");
-  const value = row[columnOf(name, field) ?? ""] ?? undefined;
-  if (value === undefined) return "";
+  const value = storedValue(row, name, field);
+  if (value === null) return "";
   if (kind === "reference" && to) return nameOfItem(edition, to, Number(value));
   if (kind === "image") return describeImage(edition, Number(value));
   if (kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
@@ -71,9 +76,9 @@ export function listedIds(row: Row, name: string): number[] {
 export function formerNamesOf(
   edition: Edition,
   { name: collection }: Collection,
-  { field: { rules }, item }: { readonly field: Field; readonly item: number },
+  { field, item }: { readonly field: Field; readonly item: number },
 ): string[] {
-  const { formerOf = "" } = rules;
+  const { formerOf = "" } = field.rules;
   const rows = edition.all(
     `SELECT value FROM former_names JOIN register USING (collection, key)
      WHERE collection = :collection AND field = :formerOf AND item = :item

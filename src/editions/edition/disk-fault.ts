@@ -1,4 +1,7 @@
-/** Recognises disk errors of the file system, and of SQLite, which has its own codes for them. */
+/**
+ * Recognises disk errors of the file system and of SQLite. An extended code of SQLite has the
+ * primary code, which tells the kind of error, in its low byte.
+ */
 
 /** CANTOPEN is SQLite's code for a file that cannot be opened for any reason. */
 const FAULTS: ReadonlySet<string> = new Set(
@@ -19,7 +22,7 @@ export function diskFaultOf(error: unknown): string | undefined {
   return fault !== undefined && FAULTS.has(fault) ? fault : undefined;
 }
 
-/** SQLITE_CORRUPT. SQLite also reports it for an unreadable page: in a new file, a disk error. */
+/** SQLITE_CORRUPT (11). In a new file, the reason is a page that the disk cannot read. */
 export function isMalformed(error: unknown): boolean {
   const { code, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   return code === "ERR_SQLITE_ERROR" && (errcode & 0xff) === 11;

@@ -14,7 +14,10 @@ const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
 /** Column names by table. */
 type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Also hides items that are not visible at `at` (epoch milliseconds; `undefined` hides none). */
+/**
+ * Also hides and shows items. @param options `at`: hides items that are not visible at this moment,
+ * epoch milliseconds; `undefined` hides none. `showsHidden`: shows items whose flag hides them
+ */
 export function makeViews(
   db: DatabaseSync,
   { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
@@ -25,7 +28,7 @@ export function makeViews(
       ? { schedule: UNSCHEDULED, conditions: new Map() }
       : readSchedule(db, at, known);
   const views = tables.flatMap((table) => {
-    const flag = showsHidden ? shownBy(table) : undefined;
+    const flag = showsHidden ? flagOf(table) : undefined;
     return viewOf(table, known.get(table.name), { conditions, flag }) ?? [];
   });
   // Temporary views are kept in SQLite's temp store, which must not become a file.
@@ -41,7 +44,7 @@ function columnsIn(db: DatabaseSync): KnownColumns {
   );
 }
 
-// Returns SQL, or `undefined` if the table needs no view. `flag` hides items, which are shown here.
+// Returns SQL, or `undefined` if the table needs no view. The view shows items that `flag` hides.
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
@@ -68,11 +71,11 @@ function viewOf(
   return `CREATE TEMP VIEW ${name} AS SELECT ${selected.join(", ")} FROM main.${name}${where}`;
 }
 
-function shownBy({ name }: Table): string | undefined {
+function flagOf({ name }: Table): string | undefined {
   return Object.values(collections).find((collection) => collection.name === name)?.shownBy;
 }
 
-/** Replaces 0 by 2, which conditions take as true, and which is still printed as false. */
+/** Replaces 0 by 2: in conditions 2 is true, but only 1 is printed as true. */
 function asShown(flag: string): string {
   return `CASE ${flag} WHEN 0 THEN 2 ELSE 1 END AS ${flag}`;
 }

@@ -14,24 +14,25 @@ export interface ScheduledChange {
   readonly at: number;
 }
 
+const columns = { appears: APPEARS, goes: GOES } as const;
+
 /**
  * Ascending by moment. @param edition opened without `visibleAt`, which would hide items
- * @param after epoch milliseconds @param limit per collection and kind of change; default: all
+ * @param after epoch milliseconds @param limit per collection and kind of change; -1: all
  */
 export function scheduledChangesAfter(
   edition: Edition,
   after: number,
   limit = -1,
 ): ScheduledChange[] {
-  const changes = Object.values(collections)
-    .filter(isScheduled)
-    .flatMap(({ name }) =>
-      Object.entries({ appears: APPEARS, goes: GOES }).flatMap(([does, column]) => {
-        const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :after ORDER BY at LIMIT :limit`;
-        return edition
-          .all(sql, { after, limit })
-          .map(({ id, at }) => ({ collection: name, item: id, does, at }) as ScheduledChange);
-      }),
-    );
+  const changes: ScheduledChange[] = [];
+  for (const { name } of Object.values(collections).filter(isScheduled)) {
+    for (const does of ["appears", "goes"] as const) {
+      const column = columns[does];
+      const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :after ORDER BY at LIMIT :limit`;
+      for (const { id, at } of edition.all(sql, { after, limit }))
+        changes.push({ collection: name, item: id as number, does, at: at as number });
+    }
+  }
   return changes.sort((one, other) => one.at - other.at);
 }

@@ -22,14 +22,14 @@ export function* makeSearchIndex(
   const items = db.prepare(select, { returnArrays: true });
   for (const item of items.iterate() as unknown as Iterable<[title: unknown, text: unknown]>) {
     // `get` instead of `run`: see ItemInsert.
-    insert.get(++row, searchable(String(item[0])), searchable(wordsIn(String(item[1]))));
+    insert.get(++row, searchable(String(item[0])), searchable(withoutMarkup(String(item[1]))));
     yield;
   }
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
 }
 
-/** @param text as made by {@link SearchTable.select} */
-function wordsIn(text: string): string {
+/** @param text parts separated by NULs, every second one HTML, as in {@link SearchTable.select} */
+function withoutMarkup(text: string): string {
   return text
     .split("\0")
     .map((part, index) => (index % 2 === 0 ? part : plainText(part)))

@@ -25,8 +25,10 @@ export type RowConditions = ReadonlyMap<string, string>;
 
 const MOMENTS = [APPEARS, GOES];
 /** SQL: the last moment of each column until `:at`, and its first one after that. */
-const past = MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`);
-const future = MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`);
+const PAST_AND_FUTURE = [
+  ...MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`),
+  ...MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`),
+].join(", ");
 
 /** @param at epoch milliseconds @param known the columns of the edition, by table */
 export function readSchedule(
@@ -41,9 +43,8 @@ export function readSchedule(
   const filtered = new Set<string>();
   for (const { name } of scheduled) {
     // Both columns at once, because the whole table is read.
-    const moments = db
-      .prepare(`SELECT ${past}, ${future} FROM main.${name} WHERE coalesce(${MOMENTS}) IS NOT NULL`)
-      .get({ at }) as Record<string, number | null>;
+    const sql = `SELECT ${PAST_AND_FUTURE} FROM main.${name} WHERE coalesce(${MOMENTS.join(", ")}) IS NOT NULL`;
+    const moments = db.prepare(sql).get({ at }) as Record<string, number | null>;
     for (const moment of Object.values(moments)) {
       if (moment === null) continue;
       if (moment <= at) last = Math.max(last, moment);
@@ -54,31 +55,29 @@ export function readSchedule(
   return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
-/** @param filtered the collections with scheduled items */
+/** @param filtered the collections whose items have moments in this edition */
 function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {
-  const isDue = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
+  const isInTime = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
   // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
-  const targetIsVisible = ({ to }: Field, column: string): string[] => {
-    if (to === undefined || !filtered.has(to)) return [];
+  const targetIsVisible = ({ to }: Field, column: string): string => {
+    if (to === undefined || !filtered.has(to)) return "";
     // Reads the table, because its view would be circular: views of items read those of lists.
-    return [
-      `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`,
-    ];
+    return `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`;
   };
   const isVisible = (name: CollectionName): string => {
     const fields = Object.entries(collections[name].fields);
-    const targets = fields.flatMap(([key, field]) => {
+    const targets = fields.map(([key, field]) => {
       const column = columnOf(key, field);
-      return column === undefined ? [] : targetIsVisible(field, column);
+      return column === undefined ? "" : targetIsVisible(field, column);
     });
-    return [...(filtered.has(name) ? [isDue] : []), ...targets].join(" AND ");
+    return [filtered.has(name) ? isInTime : "", ...targets].filter(Boolean).join(" AND ");
   };
   const conditions = new Map<string, string>();
   for (const name of collectionNames) {
     conditions.set(name, isVisible(name));
     for (const [key, field] of Object.entries(collections[name].fields)) {
       if (kinds[field.kind].stored !== "items") continue;
-      conditions.set(linkTable(name, key), targetIsVisible(field, "target_id").join(""));
+      conditions.set(linkTable(name, key), targetIsVisible(field, "target_id"));
     }
   }
   return new Map([...conditions].filter(([, condition]) => condition !== ""));

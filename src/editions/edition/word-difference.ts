@@ -2,7 +2,7 @@
 import { type Change, diffWordsWithSpace } from "diff";
 import { contrast } from "./contrast.ts";
 
-/** For longer texts together, only the first difference is shown. */
+/** If both texts together are longer, only the first difference is shown. */
 const MAX_CHARACTERS = 100_000;
 /** Takes at most 70 ms. With a time limit, a busy machine would show other differences. */
 const LIMITS = { maxEditLength: 1000 };

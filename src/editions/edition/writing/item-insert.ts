@@ -47,7 +47,7 @@ function columnsOf([name, field]: [string, Field]): (readonly [name: string, col
 
 const isList = ({ kind }: Field) => kinds[kind].stored === "items";
 
-/** Fills the tables of all lists of references from the rows of their items. */
+/** Fills the tables of all lists from the JSON arrays in the rows of items; `key` is the index. */
 export function writeLists(db: DatabaseSync): void {
   for (const { name, fields } of Object.values(collections)) {
     for (const [field] of Object.entries(fields).filter(([, one]) => isList(one))) {

@@ -24,7 +24,7 @@ export function beginFile(
     ${tables.map(createTable).join("")}`);
 }
 
-/** @param file that SQLite has closed */
+/** Flushes the file, which SQLite has closed. */
 export function endFile(file: string): void {
   const descriptor = openSync(file, "r+");
   fsyncSync(descriptor);

@@ -68,6 +68,7 @@ export class EditionWriter {
   }
 
   writeSite(site: Site): void {
+    // In the order of the columns in `site.ts`.
     this.#db
       .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
