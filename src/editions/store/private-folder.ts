@@ -13,7 +13,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   const refuse = (wrong: string, cause?: unknown) => {
     throw new CacheFolderError(`Cannot use the folder ${path}: ${wrong}. ${remedy}`, {
       cause,
-      needs: remedy,
+      operatorProblem: remedy,
     });
   };
   try {

@@ -164,14 +164,14 @@ export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   readonly isExplained = true;
   /** A problem that only an operator can fix; each distinct one is logged. */
-  readonly needs: string | undefined;
+  readonly operatorProblem: string | undefined;
 
   constructor(
     message: string,
-    options: ErrorOptions & { readonly needs?: string | undefined } = {},
+    options: ErrorOptions & { readonly operatorProblem?: string | undefined } = {},
   ) {
     super(message, options);
-    this.needs = options.needs;
+    this.operatorProblem = options.operatorProblem;
   }
 }
 

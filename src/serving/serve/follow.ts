@@ -146,7 +146,7 @@ export class StoreFollower implements FollowState {
 
   // Each kind is reported once until recovery: a failing database alternates between errors.
   #report(fault: Error): void {
-    const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
+    const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.operatorProblem : ""}`;
     if (!this.#reported.has(kind)) {
       this.#options.log.error({ reason: fault.message }, "the store cannot be followed");
       // Poll soon again: an operator who repaired the previous fault is waiting for the result.

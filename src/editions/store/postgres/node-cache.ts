@@ -39,6 +39,7 @@ export class NodeCache {
   readonly #options: NodeCacheOptions;
   /** Paths that are not evicted. */
   #needed: ReadonlySet<string> = new Set();
+  /** In bytes; Infinity, so that the first write checks the folder. */
   #writtenSinceCheck = Infinity;
 
   constructor(options: NodeCacheOptions) {
@@ -121,7 +122,7 @@ export class NodeCache {
     const remedy = isFull ? `Make room there, or use another folder. ${other}` : other;
     return new CacheFolderError(
       `Cannot keep an edition in the cache folder ${this.folder}: ${message}. ${remedy}`,
-      { cause, needs: remedy },
+      { cause, operatorProblem: remedy },
     );
   }
 
@@ -159,7 +160,8 @@ function isUnusable(error: unknown): boolean {
   return error instanceof DamagedError || error instanceof StoreUnavailableError;
 }
 
-// Selects unfinished files of dead processes and, if the others are too large, the oldest of them.
+// Selects unfinished files of dead processes. If the finished files are too large together, selects
+// the oldest finished ones too.
 function planTrim(
   files: readonly LocalFile[],
   maxBytes: number,

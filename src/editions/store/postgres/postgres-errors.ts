@@ -42,10 +42,11 @@ export function explainPostgres(
   const remedy = remedyFor(databaseError, address);
   const unchanged = doing === "publish into" ? ". The current publication is unchanged" : "";
   const message = withoutPassword(messageOf(databaseError), address.password);
+  const operatorProblem = OPERATOR_CODES.has(databaseError.code ?? "") ? message : undefined;
   return new StoreUnavailableError(
     `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${unchanged}`,
     // Errors of the client do not contain the password, so the cause is safe to log.
-    { cause: error, needs: OPERATOR_CODES.has(databaseError.code ?? "") ? message : undefined },
+    { cause: error, operatorProblem },
   );
 }
 
