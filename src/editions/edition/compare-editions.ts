@@ -134,8 +134,8 @@ function compareCollection(
   for (const [key, { item }] of old) {
     if (next.has(key) || !before) continue;
     counts.removed += 1;
-    if (counts.removed > maxItems) continue;
-    removed.push({ key, name: nameOfItem(before, collection, item) });
+    if (counts.removed <= maxItems)
+      removed.push({ key, name: nameOfItem(before, collection, item) });
   }
   const reordered = before !== undefined && isReordered(collection, before, after);
   return { collection, counts, added, changed, removed, reordered };
