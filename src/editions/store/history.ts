@@ -21,7 +21,8 @@ export async function readHistory(store: Store): Promise<History> {
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   const publications: Publication[] = [];
-  // Publications above the current number were recorded but never made current.
+  // Publications above the current number were recorded but never made current. If the pointer is
+  // damaged, the current number is unknown, and all count.
   const numbers = await store.numbers();
   const last = current?.number ?? (damage.length > 0 ? Infinity : 0);
   // A `montra copy` that was killed may have recorded a bound above its last publication.
@@ -53,9 +54,8 @@ export function isKept({ edition }: Publication, { publications, keptFrom }: His
 
 /** Oldest first. */
 export function editionsFrom({ publications }: History, first: number): Set<string> {
-  return new Set(
-    publications.filter(({ number }) => number >= first).map(({ edition }) => edition),
-  );
+  const kept = publications.filter(({ number }) => number >= first);
+  return new Set(kept.map(({ edition }) => edition));
 }
 
 /** The newest earlier publication with other content that a rollback can restore. */

@@ -1,6 +1,6 @@
 /**
  * Limits look-ups of media in a database. Clients have addresses from earlier editions too, so all
- * are looked up, but invented addresses must not cause a query each.
+ * are looked up, but invented addresses must not cause a query each: a token bucket limits them.
  */
 import { LRUCache } from "lru-cache";
 import type { Edition } from "../edition/open-edition.ts";
@@ -9,6 +9,7 @@ import { DamagedError, StoreUnavailableError, type WantedMedia } from "./store.t
 
 /** A page of an earlier edition has a few dozen images. */
 const MAX_PER_SECOND = 10;
+/** After a time without look-ups. */
 const MAX_AT_ONCE = 50;
 /** Takes 2 MB with addresses of 100 bytes, at most 5 MB. */
 const MAX_MISSING = 10_000;
@@ -68,12 +69,11 @@ export class KnownMedia implements WantedMedia {
     const regained = ((now - this.#allowanceAt) / 1000) * MAX_PER_SECOND;
     this.#allowance = Math.min(MAX_AT_ONCE, this.#allowance + regained);
     this.#allowanceAt = now;
-    if (this.#allowance >= 1) {
-      this.#allowance -= 1;
-      return;
+    if (this.#allowance < 1) {
+      throw new StoreUnavailableError(
+        `The medium ${address} is not looked for: no edition names it, and too many such addresses are asked for`,
+      );
     }
-    throw new StoreUnavailableError(
-      `The medium ${address} is not looked for: no edition names it, and too many such addresses are asked for`,
-    );
+    this.#allowance -= 1;
   }
 }

@@ -19,21 +19,22 @@ export async function newestUndamaged(
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
   // A `montra copy` that was killed may have recorded a bound above its last publication.
-  const first = Math.min(await store.keptFrom(), current?.number ?? 1);
-  const numbers = current ? numbersBetween(first, current.number) : await store.numbers();
+  const numbers = current
+    ? numbersBetween(Math.min(await store.keptFrom(), current.number), current.number)
+    : await store.numbers();
   const checked = new Set<string>();
   let withoutMedia: UndamagedPublication | undefined;
   for (const number of numbers.toReversed()) {
-    const publication =
-      number === current?.number ? current : await orDamage(store.publication(number), damage);
+    const isPointedTo = number === current?.number;
+    const publication = isPointedTo ? current : await orDamage(store.publication(number), damage);
     if (!publication || checked.has(publication.edition)) continue;
     checked.add(publication.edition);
     const file = await orDamage(store.editionFile(publication.edition), damage);
     if (file === undefined) continue;
     // A damaged list of changes is only reported, because the next publication makes a new one.
-    const listDamage = number === current?.number && (await damageOfList(store, publication));
+    const listDamage = isPointedTo ? await damageOfList(store, publication) : undefined;
     if (listDamage) damage.push(listDamage);
-    const isCurrent = number === current?.number && !listDamage;
+    const isCurrent = isPointedTo && !listDamage;
     const candidate = { publication, file, isCurrent, damage };
     if (!withMedia) return candidate;
     // An edition of a newer format is not damaged, but this version cannot serve it.

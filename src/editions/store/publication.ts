@@ -10,14 +10,14 @@ const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** How many items of one collection a publication changed. */
-export const changes = z.object({
+const changeCounts = z.object({
   added: count,
   changed: count,
   removed: count,
   unchanged: count,
 });
 
-export const publication = z.object({
+const publicationRecord = z.object({
   /** 1, 2, 3 … without gaps. */
   number: z.int().min(1),
   /** When it became visible: whole seconds, UTC. */
@@ -25,15 +25,15 @@ export const publication = z.object({
   edition: sha256,
   who: z.string(),
   note: z.string(),
-  counts: z.record(z.string(), changes),
+  counts: z.record(z.string(), changeCounts),
   /** SHA-256 of its list of changes, which is stored among the editions. */
   changes: sha256.optional(),
   /** The store was brought back from a copy that ended here: later numbers may occur twice. */
   restoredAfter: z.int().min(1).optional(),
 });
 
-export type ChangeCounts = z.infer<typeof changes>;
-export type Publication = z.infer<typeof publication>;
+export type ChangeCounts = z.infer<typeof changeCounts>;
+export type Publication = z.infer<typeof publicationRecord>;
 
 /** @returns epoch seconds */
 export function publicationSeconds({ time }: Publication): number {
@@ -71,7 +71,7 @@ export function parseSealedPublication(text: string): SealedPublication | undefi
     // The seal covers unknown members of later versions too, in the order of the text.
     const { seal, ...members } = JSON.parse(text) as { seal: string };
     if (seal !== sealOf(members)) return undefined;
-    return { publication: publication.parse(members), seal };
+    return { publication: publicationRecord.parse(members), seal };
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from "./store.ts";
 
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
   const { disk, mayWrite, unwritable: format } = say.publish;
-  const remedy = remedyOf(cause, (isMalformed(cause) && disk.EIO) || mayWrite);
+  const remedy = remedyOf(cause, (isMalformed(cause) ? disk.EIO : undefined) ?? mayWrite);
   return new StoreUnavailableError(format({ place, said: (cause as Error).message, remedy }), {
     cause,
   });

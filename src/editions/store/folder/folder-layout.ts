@@ -20,7 +20,7 @@ export const folderLayout = {
 } as const;
 
 /** Names by which a store is recognised; not `media`, because a content folder has one too. */
-export const OWN_NAMES: ReadonlySet<string> = new Set([
+export const STORE_NAMES: ReadonlySet<string> = new Set([
   "publications",
   "editions",
   "unfinished",

@@ -25,7 +25,7 @@ import {
   type Store,
   StoreUnavailableError,
 } from "../store.ts";
-import { folderLayout, OWN_NAMES, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
+import { folderLayout, PUBLICATION_FILE, parsePointer, STORE_NAMES } from "./folder-layout.ts";
 
 /** Names that an unused folder may contain. */
 const IGNORED_NAMES = /^\.|^lost\+found$/;
@@ -62,8 +62,8 @@ export class FolderStore implements Store {
     const { place } = this;
     const names = (await listIfThere(place)).filter((name) => !IGNORED_NAMES.test(name));
     const isFile = (await ifThere(place, () => stat(place)))?.isDirectory() === false;
-    const isOwn = names.length === 0 || names.some((name) => OWN_NAMES.has(name));
-    if (isOwn && !isFile) return;
+    const isStore = names.length === 0 || names.some((name) => STORE_NAMES.has(name));
+    if (isStore && !isFile) return;
     const examples = [...names.sort().slice(0, 3), ...(names.length > 3 ? ["…"] : [])];
     throw new StoreUnavailableError(say.store.foreign({ place, names: examples.join(", ") }));
   }

@@ -42,10 +42,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
   #served: Publication | undefined;
   /** Of the server that returned {@link #served}. */
   #lineage: Lineage | undefined;
+  /** Time of the publication for which the lineage was read last. */
   #lineageQueriedFor: string | undefined;
   isAhead = false;
   #isUnreachable = true;
-
   readonly #onWarning: (message: string) => void;
 
   /** @param options `onWarning`: called with advice about the database role */
@@ -72,7 +72,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
       });
     }
     this.cache.setNeeded(
-      this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]),
+      this.#remembered.flatMap(({ edition, changes }) =>
+        changes ? [edition, changes] : [edition],
+      ),
     );
     return this.#served;
   }
@@ -128,14 +130,14 @@ export class NodeStore extends PostgresStore implements ServedStore {
         : this.#remembered;
     for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
-      if (file === undefined || !isReadable(file) || !(await this.#mayHave(publication))) continue;
+      if (file === undefined || !isReadable(file) || !(await this.#mayExist(publication))) continue;
       return { publication, file, isCurrent: publication === publications[0], damage: [] };
     }
     return undefined;
   }
 
-  /** Also true if the database does not answer. */
-  async #mayHave(publication: Publication): Promise<boolean> {
+  /** Whether the database has this publication; also true if it does not answer. */
+  async #mayExist(publication: Publication): Promise<boolean> {
     if (this.#isUnreachable || this.isAhead) return true;
     try {
       return isSame(await this.publication(publication.number), publication);

@@ -46,9 +46,8 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
 }
 
 export function storeWarning(place: string): string | undefined {
-  return isPostgresAddress(place)
-    ? insecureConnectionWarning(parsePostgresAddress(place))
-    : undefined;
+  if (!isPostgresAddress(place)) return undefined;
+  return insecureConnectionWarning(parsePostgresAddress(place));
 }
 
 export function postgresOptions(place: string): PostgresStoreOptions {

@@ -22,7 +22,7 @@ export function cacheFolder(option?: string): string {
 }
 
 /**
- * Of the service, or else of the user. `undefined` without a home.
+ * The folder of the systemd service, or else of the user. `undefined` if the user has no home.
  * @param kind as in the environment variables of systemd and XDG
  */
 export function ownFolder(kind: "CACHE" | "STATE", defaultFolder: string): string | undefined {

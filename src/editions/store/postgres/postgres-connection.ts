@@ -62,13 +62,13 @@ export class PostgresConnection {
   }
 
   /** @throws the client's errors; NoAnswerError */
-  static async at(
+  static async connect(
     address: PostgresAddress,
-    about: { host: PostgresHost; index: number; name: string; tls: ConnectionOptions | false },
+    target: { host: PostgresHost; index: number; name: string; tls: ConnectionOptions | false },
   ): Promise<PostgresConnection> {
     // Imported on first use, so that a folder store never loads the client.
     const { default: pg } = await import("pg");
-    const { host, index, name, tls } = about;
+    const { host, index, name, tls } = target;
     const socket = new Socket();
     const client = new pg.Client({
       host: host.host,
@@ -158,10 +158,10 @@ async function openHost(
 ): Promise<PostgresConnection> {
   const { name } = options;
   const tls = await tlsOf(address, host);
-  const connection = await PostgresConnection.at(address, { host, index, name, tls }).catch(
+  const connection = await PostgresConnection.connect(address, { host, index, name, tls }).catch(
     async (error: Error) => {
       if (address.tls !== "prefer" || !/does not support SSL/.test(error.message)) throw error;
-      return await PostgresConnection.at(address, { host, index, name, tls: false });
+      return await PostgresConnection.connect(address, { host, index, name, tls: false });
     },
   );
   if (!options.writable) return connection;
@@ -193,7 +193,8 @@ async function tlsOf(
   };
 }
 
-// Whether the server answered with an error and keeps the connection.
+// Whether the server answered with an error and keeps the connection. It closes the connection
+// after connection exceptions (08) and when it shuts down (57P).
 function isServerError(error: unknown): boolean {
   const { severity, code = "" } = error as { severity?: string; code?: string };
   return severity === "ERROR" && !/^(?:08|57P)/.test(code);
@@ -201,6 +202,7 @@ function isServerError(error: unknown): boolean {
 
 // A server's error, such as a wrong password, says more than an unreachable host.
 function mostUseful(errors: readonly Error[]): Error {
+  // An SQLSTATE, such as 28P01.
   const isOfServer = (error: object) => "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
   const chosen = errors.find(isOfServer) ?? (errors[0] as Error);
   chosen.message = errors.map(({ message }) => message).join("; ");

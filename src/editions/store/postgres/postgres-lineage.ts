@@ -38,6 +38,7 @@ export function wasReplaced(lineage: Lineage | undefined, served: Lineage | unde
   return lineage?.system === served?.system && (lineage?.timeline ?? 0) < (served?.timeline ?? 0);
 }
 
+// The name of a file of the write-ahead log begins with the timeline, as 8 hex digits.
 const LINEAGE = `SELECT system_identifier::text AS system, CASE WHEN NOT pg_is_in_recovery()
   THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline
   FROM pg_control_system()`;

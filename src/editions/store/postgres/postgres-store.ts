@@ -27,6 +27,7 @@ const MAY_WRITE = `SELECT has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TR
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'montra' AND c.relname = 'publications'`;
 
+// Returns a row even without publications, because `standby` is needed then too.
 const NEWEST = `SELECT pg_is_in_recovery() AS standby, newest.number::text, newest.sealed
   FROM (VALUES (1)) AS one LEFT JOIN LATERAL (SELECT number, sealed
     FROM montra.publications ORDER BY publications.number DESC LIMIT 1) AS newest ON true`;
@@ -139,7 +140,7 @@ export class PostgresStore implements Store {
     return bytes;
   }
 
-  /** One query each, so that client and server hold only one part at a time. */
+  /** One query each, so that client and server hold only one part at a time. Every row has `parts`. */
   async *#parts(table: keyof typeof PARTED, name: string): AsyncGenerator<Buffer> {
     const text = `SELECT parts, body FROM montra.${table} WHERE ${PARTED[table]} = $1 AND part = $2`;
     for (let part = 0, parts = 1; part < parts; part += 1) {

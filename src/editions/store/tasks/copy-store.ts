@@ -89,7 +89,8 @@ async function historyOf(from: Store): Promise<History> {
   );
 }
 
-// Damaged records cannot be compared, but at least one must match.
+// Damaged records are not in the lists and cannot be compared. A number that the source lacks may
+// be of a damaged record, unless it is above the last one. At least one record must be in both.
 function refuseOtherHistory(
   { from, source }: { from: Store; source: History },
   { to, target }: { to: Store; target: History },

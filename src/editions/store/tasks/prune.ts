@@ -57,6 +57,7 @@ export async function planPrune(
   const lost = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
   const used = await mediaOfEditions(session, kept);
   const media = (await session.objects.media()).filter(({ name }) => !used.has(name));
+  // Lists of changes are stored among the editions, but name no media.
   const removed = editions.map(({ name }) => name).filter((name) => !lists.has(name));
   // If a removed edition is unreadable, all media in no kept edition count as used until now.
   const recentlyUsed = await mediaOfEditions(session, removed).catch(() => "unknown" as const);

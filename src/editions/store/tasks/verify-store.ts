@@ -17,19 +17,19 @@ export async function verifyStore(
   const history = await readHistory(store);
   const problems: Error[] = [...history.damage];
   const current = history.publications.find(({ number }) => number === history.current);
-  const lost = current && (await damageOfList(store, current));
-  if (lost) problems.push(lost);
+  const listDamage = current && (await damageOfList(store, current));
+  if (listDamage) problems.push(listDamage);
   const kept = history.publications.filter(({ number }) => number >= history.keptFrom);
   const editions = [...editionsFrom(history, history.keptFrom)];
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onProgress("editions", index, editions.length);
-    const known = problems.length;
-    const pairs = await orDamage(verifyEdition(store, sha256), problems);
-    const [damage] = problems.slice(known);
-    if (damage instanceof DamagedError)
-      damage.message += pruneHint(publicationsAfter(sha256, kept));
-    for (const [address, hash] of pairs ?? []) media.set(address, hash);
+    const errors: Error[] = [];
+    const pairs = await orDamage(verifyEdition(store, sha256), errors);
+    const [error] = errors;
+    if (error instanceof DamagedError) error.message += pruneHint(publicationsAfter(sha256, kept));
+    problems.push(...errors);
+    for (const [address, mediumHash] of pairs ?? []) media.set(address, mediumHash);
   }
   let verified = 0;
   for (const [address, sha256] of media) {

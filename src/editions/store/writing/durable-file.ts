@@ -81,6 +81,7 @@ export async function flushFile(path: string, read: () => Promise<Content>): Pro
     await sync(path, "r+");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== "fsync") throw error;
+    // If writing fails too, throws the error of the flush.
     await rewrite(path, read).catch(() => Promise.reject(error));
   }
   await syncFolder(dirname(path));

@@ -13,7 +13,10 @@ export interface PublicationBefore {
   readonly isCopied?: boolean;
 }
 
-/** Current or not. The number of a damaged record counts as used. @throws StoreUnavailableError */
+/**
+ * The last publication that was recorded, whether it became current or not, and the highest number
+ * in use. @throws StoreUnavailableError
+ */
 export async function lastRecorded(store: Store): Promise<PublicationBefore> {
   const numbers = await store.numbers();
   const number = numbers.at(-1) ?? 0;

@@ -7,7 +7,8 @@ import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 
 /** @returns the lock. @throws AbortError of `signal`; StoreUnavailableError; file system errors */
 export async function lockFolder(folder: string, options: SessionOptions): Promise<Disposable> {
-  const [lockFile, holderFile] = [join(folder, "publishing.lock"), join(folder, "publishing.json")];
+  const lockFile = join(folder, "publishing.lock");
+  const holderFile = join(folder, "publishing.json");
   using lock = new DisposableStack();
   const file = lock.use(new FileLock(lockFile));
   await waitForLock(

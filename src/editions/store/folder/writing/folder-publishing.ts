@@ -55,14 +55,14 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       lock = await lockFolder(this.place, options);
       // The first publisher may have died after creating these folders and before the flush.
       if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
-      await emptyScratch(this.place);
+      await removeUnfinished(this.place);
       // Also flushes the store's folder, with a `current` that a publisher renamed before it died.
       // Otherwise "nothing to publish" could be reported for a publication that is not on disk.
       await mkdirDurably(folderLayout.scratch(this.place));
       keepToWriters(folderLayout.scratch(this.place));
       return new FolderSession(this, lock, options);
     } catch (cause) {
-      if (lock) await emptyScratch(this.place).catch(() => {});
+      if (lock) await removeUnfinished(this.place).catch(() => {});
       lock?.[Symbol.dispose]();
       const isAbort = (cause as Error).name === "AbortError";
       if (isAbort || cause instanceof StoreUnavailableError) throw cause;
@@ -224,7 +224,7 @@ class FolderSession implements PublishingSession {
     if (this.#unflushedFolders.size > 0) await this.#flushMediaNames().catch(() => {});
     // If a power cut may lose the pointer, keep the mark. The next publisher empties the folder.
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(this.#place));
-    if (!isMarked) await emptyScratch(this.#place).catch(() => {});
+    if (!isMarked) await removeUnfinished(this.#place).catch(() => {});
     this.#lock[Symbol.dispose]();
   }
 
@@ -233,9 +233,9 @@ class FolderSession implements PublishingSession {
   }
 }
 
-// If a publisher died while adopting a history, removes that history, or rewrites an existing
-// pointer, because it may not have been flushed.
-async function emptyScratch(place: string): Promise<void> {
+// Empties the scratch folder. If a publisher died while adopting a history, removes that history,
+// or rewrites an existing pointer, because it may not have been flushed.
+async function removeUnfinished(place: string): Promise<void> {
   const pointer = folderLayout.current(place);
   if (isThere(folderLayout.adopting(place))) {
     if (isThere(pointer)) await writeDurably(pointer, await readFile(pointer));

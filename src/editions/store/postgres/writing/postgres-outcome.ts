@@ -19,8 +19,8 @@ export class OutcomeUnknownError extends StoreUnavailableError {
 
 interface LostCommit {
   readonly publication: Publication;
-  /** Server process id of the lost connection. */
-  readonly process: number;
+  /** Process id, at the server, of the lost connection. */
+  readonly serverProcess: number;
   /** `application_name` of the lost connection. */
   readonly name: string;
   readonly milliseconds?: number | undefined;
@@ -52,11 +52,11 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 
 async function check(
   address: PostgresAddress,
-  { publication, process, name }: LostCommit,
+  { publication, serverProcess, name }: LostCommit,
 ): Promise<"made" | "not made" | "under way"> {
   const connection = await PostgresConnection.open(address, { name, writable: true });
   try {
-    const running = await connection.query(TERMINATE, [process], ANSWER_MILLISECONDS);
+    const running = await connection.query(TERMINATE, [serverProcess], ANSWER_MILLISECONDS);
     const [row] = await connection.query(
       "SELECT sealed FROM montra.publications WHERE number = $1",
       [publication.number],

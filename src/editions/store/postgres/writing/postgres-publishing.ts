@@ -206,7 +206,7 @@ class PostgresSession implements PublishingSession {
       // If the connection is open, the server answered and refused the commit.
       if (!publication || this.#connection.isOpen) throw error;
       const { who, outcomeMilliseconds: milliseconds } = this.#options;
-      const lost = { publication, process: serverProcess, name: connectionName(who), milliseconds };
+      const lost = { publication, serverProcess, name: connectionName(who), milliseconds };
       if (!(await wasPublished(this.store.address, lost))) throw error;
     }
   }

@@ -50,11 +50,11 @@ const tables: Readonly<Record<string, string>> = {
 export const SET_NOTE = `INSERT INTO montra.notes VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
-const MILLISECONDS = 60_000;
+const STATEMENT_MILLISECONDS = 60_000;
 
 /** Creates missing tables. If none is missing, the role needs no CREATE permission. */
 export async function makeTables(connection: PostgresConnection): Promise<void> {
-  const run = (text: string) => connection.query(text, [], MILLISECONDS);
+  const run = (text: string) => connection.query(text, [], STATEMENT_MILLISECONDS);
   if ((await missingTables(connection)).length === 0) return;
   await run("BEGIN");
   try {
@@ -74,7 +74,7 @@ async function missingTables(connection: PostgresConnection): Promise<string[]> 
   const rows = await connection.query(
     "SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'montra'",
     [],
-    MILLISECONDS,
+    STATEMENT_MILLISECONDS,
   );
   const there = new Set(rows.map(({ name }) => name));
   return Object.entries(tables).flatMap(([name, sql]) => (there.has(name) ? [] : sql));
