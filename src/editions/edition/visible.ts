@@ -40,7 +40,7 @@ export function readSchedule(
     (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
   );
   let { last, next } = UNSCHEDULED;
-  const filtered = new Set<string>();
+  const withMoments = new Set<string>();
   for (const { name } of scheduled) {
     // Both columns at once, because the whole table is read.
     const sql = `SELECT ${PAST_AND_FUTURE} FROM main.${name} WHERE coalesce(${MOMENTS.join(", ")}) IS NOT NULL`;
@@ -49,18 +49,18 @@ export function readSchedule(
       if (moment === null) continue;
       if (moment <= at) last = Math.max(last, moment);
       else next = Math.min(next, moment);
-      filtered.add(name);
+      withMoments.add(name);
     }
   }
-  return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };
+  return { schedule: { last, next }, conditions: conditionsOf(withMoments, at) };
 }
 
-/** @param filtered the collections whose items have moments in this edition */
-function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {
+/** @param withMoments the collections whose items have moments in this edition */
+function conditionsOf(withMoments: ReadonlySet<string>, at: number): RowConditions {
   const isInTime = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
   // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
   const targetIsVisible = ({ to }: Field, column: string): string => {
-    if (to === undefined || !filtered.has(to)) return "";
+    if (to === undefined || !withMoments.has(to)) return "";
     // Reads the table, because its view would be circular: views of items read those of lists.
     return `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`;
   };
@@ -70,7 +70,7 @@ function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions 
       const column = columnOf(key, field);
       return column === undefined ? "" : targetIsVisible(field, column);
     });
-    return [filtered.has(name) ? isInTime : "", ...targets].filter(Boolean).join(" AND ");
+    return [withMoments.has(name) ? isInTime : "", ...targets].filter(Boolean).join(" AND ");
   };
   const conditions = new Map<string, string>();
   for (const name of collectionNames) {
