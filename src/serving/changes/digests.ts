@@ -44,12 +44,13 @@ function* detailDigests(
   const pathTo = pathsOf(resource);
   const { rows } = catalogue.edition.rowsOf(names, NAME_COLUMNS);
   if (load) {
-    const inOrder = [...rows].sort(([one], [other]) => Number(one) - Number(other));
-    const ids = inOrder.map(([id]) => id as number);
+    const rowsById = [...rows].sort(([one], [other]) => Number(one) - Number(other));
+    const ids = rowsById.map(([id]) => id as number);
     let index = 0;
     for (const digest of items.of(load, ids)) {
-      const path = pathTo(String(inOrder[index++]?.[1]));
-      if (digest) yield [path, digest];
+      const [, name] = rowsById[index] ?? [];
+      index += 1;
+      if (digest) yield [pathTo(String(name)), digest];
     }
     return;
   }
@@ -112,6 +113,7 @@ class ItemDigests {
     const isComplete = items.length === ids.length;
     for (const [index, id] of ids.entries()) {
       const item = isComplete ? items[index] : load(this.#catalogue, [id])[0];
+      // Only values, because all items of a resource have the same keys.
       if (item) digests.set(id, digestOf(renderJson(Object.values(item).map(withHashes))));
     }
   }

@@ -27,7 +27,7 @@ export interface RecordOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes the next list to a file. @throws StoreUnavailableError; AbortError of `signal` */
+/** Writes the next list of changes. @throws StoreUnavailableError; AbortError of `signal` */
 export async function recordChanges(
   session: PublishingSession,
   options: RecordOptions,
@@ -50,7 +50,7 @@ export async function recordChanges(
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 
-/** If the current publication is damaged, only the highest number; `undefined` before the first. */
+/** Only its number if the current publication is damaged; `undefined` before the first one. */
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
@@ -86,12 +86,15 @@ async function statesFromEdition(
   return {
     since,
     states: () => states,
-    scheduledUntil: (moment) =>
-      new Set(scheduled.flatMap((one) => (one.moment <= moment ? one.path : []))),
+    scheduledUntil: (until) => {
+      const due = scheduled.filter(({ moment }) => moment <= until);
+      return new Set(due.map(({ path }) => path));
+    },
   };
 }
 
-// The columns that digests read: ids, path segments, and each filter's first one, for counts.
+// The columns that digests read: ids, path segments, and the first column of each filter, because
+// some items contain counts of other items by it (`total_candidatos`).
 const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
   "id",
   ...lists.flatMap(({ filters, scope }) => [
@@ -104,7 +107,9 @@ const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
 async function digestsIn(options: RecordOptions): Promise<ReadonlyMap<string, Digest>> {
   const { edition: file, now, signal } = options;
   using edition = new Edition(file, { visibleAt: now });
+  // Reading the other orders of lists takes time, and no digest depends on them.
   const withoutOrderings = lists.map(({ orderings: _, ...list }) => list);
+  // An unknown URL is the same for each edition, so it changes no digest.
   const publicUrl = edition.site.public_url ?? "";
   const catalogueOptions = { publicUrl, lists: withoutOrderings, columns: DIGEST_COLUMNS };
   const catalogue = await Catalogue.open(edition, catalogueOptions);
@@ -121,6 +126,7 @@ async function digestsIn(options: RecordOptions): Promise<ReadonlyMap<string, Di
 /** Opens the edition without `visibleAt`, so that items that appear later are included. */
 function scheduledIn({ edition: file, now }: RecordOptions): ScheduledState[] {
   using edition = new Edition(file);
+  // Only the paths of scoped lists depend on the content.
   const scoped = lists.filter(({ scope }) => scope);
   const catalogue = new Catalogue(edition, { publicUrl: "", lists: scoped });
   return [...scheduledAfter(catalogue, now)];

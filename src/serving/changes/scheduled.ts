@@ -15,7 +15,6 @@ import {
 } from "../../editions/edition/scheduled-items.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
-import type { DetailResource } from "../api/resource.ts";
 import { details, resources } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
 
@@ -27,7 +26,9 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
   const byMoment = Map.groupBy(scheduledChangesAfter(edition, after), ({ at }) => at);
   for (const [moment, scheduled] of byMoment) {
     const items = withReferrers(edition, scheduled);
-    for (const [name, id] of [...neighbours(edition, items, "targets")]) add(items, name, id);
+    // All are found before any is added, because targets of targets do not change.
+    const targets = [...neighbours(edition, items, "targets")];
+    for (const [name, id] of targets) add(items, name, id);
     for (const path of pathsOfLists(catalogue, items)) {
       yield { moment, path, collection: null, item: null };
     }
@@ -79,7 +80,8 @@ function* neighbours(
   for (const { from, to, table, ...columns } of references) {
     const referrers = { collection: from, column: columns.id };
     const targets = { collection: to, column: columns.target };
-    const [known, found] = wanted === "targets" ? [referrers, targets] : [targets, referrers];
+    const known = wanted === "targets" ? referrers : targets;
+    const found = wanted === "targets" ? targets : referrers;
     const ids = items.get(known.collection);
     if (!ids) continue;
     const sql = `SELECT DISTINCT ${found.column} AS id FROM ${table}
@@ -100,25 +102,16 @@ function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
 
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
   for (const resource of details) {
-    if (!resource.collection) continue;
-    for (const collection of [resource.collection, ...(resource.otherCollections ?? [])]) {
+    const { collection: main, otherCollections = [], segmentField } = resource;
+    if (!main) continue;
+    const pathTo = pathsOf(resource);
+    for (const collection of [main, ...otherCollections]) {
+      const shown = shownCondition(collections[collection]);
+      const sql = `SELECT ${segmentField} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
       for (const item of items.get(collection) ?? []) {
-        const path = pathOfItem(edition, resource, { collection, item });
-        if (path !== undefined) yield { path, collection, item };
+        const name = edition.get(sql, { item })?.name ?? null;
+        if (name !== null) yield { path: pathTo(String(name)), collection, item };
       }
     }
   }
-}
-
-function pathOfItem(
-  edition: Edition,
-  resource: DetailResource,
-  { collection, item }: { collection: CollectionName; item: number },
-): string | undefined {
-  const { fields } = collections[collection];
-  if (!fields[resource.segmentField]) return undefined;
-  const shown = shownCondition(collections[collection]);
-  const sql = `SELECT ${resource.segmentField} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
-  const name = edition.get(sql, { item })?.name ?? null;
-  return name === null ? undefined : pathsOf(resource)(String(name));
 }

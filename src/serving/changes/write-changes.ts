@@ -38,7 +38,7 @@ export function writeChanges(file: string, list: ChangeList): void {
     const scheduledIds = new Map<string, number>();
     const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");
     for (const [index, { path, digest, added, changed }] of states.entries()) {
-      // Not `run`, which makes an object with the row id and a count.
+      // Not `run`, because it makes an object with the row id and a count for each row.
       insert.get(index + 1, path, digest, added, changed);
       if (scheduledPaths.has(path)) scheduledIds.set(path, index + 1);
     }
@@ -46,6 +46,7 @@ export function writeChanges(file: string, list: ChangeList): void {
     for (const { moment, path, collection, item } of scheduled) {
       schedule.run(moment, scheduledIds.get(path) as number, collection, item);
     }
+    // Ends the transaction of `beginFile`.
     db.exec(`${changesTables.map(createIndexes).join("")} COMMIT`);
   } finally {
     db.close();
