@@ -28,19 +28,22 @@ export async function effectsOf(
   };
   const old = before === undefined ? undefined : await open(before);
   const next = await open(after);
-  const documents = DOCUMENTS.filter(([, render]) => !old || render(old) !== render(next));
+  const documents = DOCUMENTS.filter(({ render }) => !old || render(old) !== render(next));
   return {
     ...(await compareAddresses(old, next, now)),
-    documents: documents.map(([{ path }]) => path),
+    documents: documents.map(({ route }) => route.path),
   };
 }
 
 const DOCUMENTS = [
-  [openApiRoute, renderOpenApi],
-  [clientDocumentRoute, renderClientDocument],
-] as const;
+  { route: openApiRoute, render: renderOpenApi },
+  { route: clientDocumentRoute, render: renderClientDocument },
+];
 
-/** The absolute URLs that caches must drop. A URL with a query is also listed without it. */
+/**
+ * The absolute URLs that caches must drop. The URL of a further page is also listed without its
+ * query, because CSV and other formats have more items than the first page there.
+ */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;
   const redirected = moved.map(({ path }) => path);

@@ -49,19 +49,19 @@ export async function compareAddresses(
   const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
-    for (const plan of everyAddress(before, now)) {
-      old.set(plan.address, answerHash(plan));
+    for (const planned of everyAddress(before, now)) {
+      old.set(planned.address, answerHash(planned));
       await slices.pause();
     }
   }
   const changed: string[] = [];
   const added: string[] = [];
-  for (const plan of everyAddress(after, now)) {
-    const { address } = plan;
+  for (const planned of everyAddress(after, now)) {
+    const { address } = planned;
     const oldHash = old.get(address);
     old.delete(address);
     if (oldHash === undefined) added.push(address);
-    else if (oldHash !== answerHash(plan)) changed.push(address);
+    else if (oldHash !== answerHash(planned)) changed.push(address);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
@@ -69,11 +69,14 @@ export async function compareAddresses(
 
 function compareFormer(before: Catalogue | undefined, after: Catalogue) {
   const oldTargets = targetsOf(before);
-  const changed = [...targetsOf(after)].filter(([path, to]) => oldTargets.get(path) !== to);
-  return {
-    moved: changed.flatMap(([path, to]) => (to === "gone" ? [] : [{ path, to }])),
-    gone: changed.flatMap(([path, to]) => (to === "gone" ? [path] : [])),
-  };
+  const moved: { path: string; to: string }[] = [];
+  const gone: string[] = [];
+  for (const [path, to] of targetsOf(after)) {
+    if (oldTargets.get(path) === to) continue;
+    if (to === "gone") gone.push(path);
+    else moved.push({ path, to });
+  }
+  return { moved, gone };
 }
 
 /** By former address: its new path, or `gone`. */
@@ -85,8 +88,9 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   );
 }
 
-export function answerHash(plan: Plan): string {
-  return hash("sha256", jsonBytes(plan.answer() ?? null)).slice(0, 32);
+/** Half of a SHA-256, to save memory: one is kept for each address. */
+export function answerHash(planned: Plan): string {
+  return hash("sha256", jsonBytes(planned.answer() ?? null)).slice(0, 32);
 }
 
 function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
@@ -109,6 +113,7 @@ function* everyQuery(
   const first = plan(catalogue, resource, { segments, parameters: noParameters, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
   for (let page = 2; page <= last; page++) yield { ...noParameters, page };
+  // Choices of filters are those of the whole list, not of a part.
   if (!resource.scope) yield* filterQueries(catalogue, resource);
 }
 
