@@ -298,7 +298,7 @@ test("montra doctor says what webhooks were told and what waits", async (t) => {
     queue.record(state, { urls, now: Date.now() - 3_600_000 }, () => ({ id: "1", body: "{}" }));
     const delivery = queue.next("https://b.example/");
     assert.ok(delivery);
-    queue.delivered(delivery, { now: 0, answer: "200" });
+    queue.markDelivered(delivery, { now: 0, answer: "200" });
   }
   const { stdout, exitCode } = await runMontra(about);
 

@@ -95,11 +95,12 @@ export class WorkerPool {
   /** In the text format of Prometheus. */
   async metrics(): Promise<string> {
     const latest = [...this.#workers.values()].map(({ series }) => series ?? []);
-    const own = [
+    const ofDead = await this.#deadCounters;
+    const ofPool = [
       metric("gauge", "montra_workers", WORKERS_HELP, this.#state().ready),
       metric("counter", "montra_worker_restarts_total", RESTARTS_HELP, this.#restarts),
     ];
-    return await AggregatorRegistry.aggregate([...latest, await this.#deadCounters, own]).metrics();
+    return await AggregatorRegistry.aggregate([...latest, ofDead, ofPool]).metrics();
   }
 
   /** @param milliseconds after which workers that have not stopped are killed */
@@ -166,8 +167,8 @@ export class WorkerPool {
       this.#ready.reject(Object.assign(error, { isExplained: true, isInternal: true }));
       return;
     }
-    const longer = FIRST_PAUSE_MILLISECONDS * 2 ** (this.#deaths - 1);
-    const pause = Math.min(longer, MAX_PAUSE_MILLISECONDS);
+    const doubled = FIRST_PAUSE_MILLISECONDS * 2 ** (this.#deaths - 1);
+    const pause = Math.min(doubled, MAX_PAUSE_MILLISECONDS);
     log.error({ worker: pid, how, pause }, "a worker died and is replaced");
     setTimeout(() => {
       if (!this.#isStopping) this.#fork();

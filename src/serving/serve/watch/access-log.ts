@@ -13,8 +13,8 @@ export interface Access {
   readonly outcome: string;
 }
 
-/** Characters: a line fits `MAX_LINE_BYTES` even if every character of these is escaped. */
-const MAX = { method: 64, url: 1200, field: 300 };
+/** A line fits `MAX_LINE_BYTES` even if JSON escapes each of these characters with a backslash. */
+const MAX_CHARACTERS = { method: 64, url: 1200, header: 300 };
 
 /** @param now epoch milliseconds @returns one line of JSON */
 export function formatAccessLine(access: Access, now: number): string {
@@ -23,14 +23,14 @@ export function formatAccessLine(access: Access, now: number): string {
   const line = {
     time: new Date(now).toISOString(),
     client,
-    method: ascii(method, MAX.method),
-    url: ascii(url, MAX.url),
+    method: ascii(method, MAX_CHARACTERS.method),
+    url: ascii(url, MAX_CHARACTERS.url),
     status,
     bytes,
     outcome,
     ms: Math.round(milliseconds * 1000) / 1000,
-    referer: ascii(headers.referer, MAX.field),
-    agent: ascii(headers["user-agent"], MAX.field),
+    referer: ascii(headers.referer, MAX_CHARACTERS.header),
+    agent: ascii(headers["user-agent"], MAX_CHARACTERS.header),
   };
   return `${JSON.stringify(line)}\n`;
 }

@@ -25,8 +25,9 @@ export interface Readiness {
 }
 
 export function prepareHealth(route: Route, readiness: Readiness): PreparedResponse {
-  const { ready, body } =
-    route === readinessRoute ? { ...readiness, body: { ...readiness.body, version } } : ALIVE;
+  const isReadiness = route === readinessRoute;
+  const ready = !isReadiness || readiness.ready;
+  const body = isReadiness ? { ...readiness.body, version } : { status: "alive" };
   return new PreparedResponse({
     status: ready ? 200 : 503,
     body: Buffer.from(renderJson(body)),
@@ -37,9 +38,7 @@ export function prepareHealth(route: Route, readiness: Readiness): PreparedRespo
   });
 }
 
-const ALIVE: Readiness = { ready: true, body: { status: "alive" } };
-
-/** For the operator. Hosts and names appear only in the log. */
+/** Without hosts and names, because `/readyz` is public: they appear only in the log. */
 export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["body"] {
   if (!fault) return { reason: "nothing has been published yet" };
   return { reason: REASONS[fault.name] ?? "the store cannot be read (see the log)" };
@@ -59,6 +58,7 @@ export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["
   };
 }
 
+/** By the name of the error's class. */
 const REASONS: Readonly<Record<string, string>> = {
   StoreUnavailableError: "the store cannot be reached or read (see the log)",
   CacheFolderError: "the cache folder of this machine cannot be used (see the log)",

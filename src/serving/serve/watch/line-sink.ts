@@ -69,7 +69,9 @@ export class LineSink {
   async #writeAll(): Promise<void> {
     // Lines of one event-loop turn are written together.
     await nextTurn();
-    for (let piece = this.#waiting.shift(); piece && !this.#isGone; piece = this.#waiting.shift()) {
+    while (!this.#isGone) {
+      const piece = this.#waiting.shift();
+      if (piece === undefined) break;
       await new Promise<unknown>((done) => this.#stream.write(piece, "latin1", done));
       this.#waitingBytes -= piece.length;
     }

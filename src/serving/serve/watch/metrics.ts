@@ -1,6 +1,6 @@
 /** The metrics for Prometheus, read and formatted at each scrape (reference.md, "Metrics"). */
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Metric } from "prom-client";
+import type { Aggregator, Metric } from "prom-client";
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Registry from "prom-client/lib/registry.js";
@@ -52,12 +52,13 @@ export function makeRegistry(sources: MetricSources): Registry {
         else for (const { labels, value } of counted) this.inc(labels, value);
       },
     });
-  const gauge = (name: string, help: string, read: () => number, aggregator = "sum") =>
+  /** @param how the primary combines the values of its workers */
+  const gauge = (name: string, help: string, read: () => number, how: Aggregator = "sum") =>
     new Gauge({
       name,
       help,
       registers,
-      aggregator: aggregator as "sum",
+      aggregator: how,
       collect() {
         this.set(read());
       },
@@ -115,6 +116,7 @@ export function makeRegistry(sources: MetricSources): Registry {
     () => {
       const { count, mean } = lag;
       lag.reset();
+      // `mean` is in nanoseconds, and includes the interval of the sampling itself.
       return count === 0 ? 0 : Math.max(0, mean / 1e6 - LAG_RESOLUTION_MILLISECONDS) / 1000;
     },
     "max",

@@ -15,9 +15,10 @@ import type { Change, SiteState } from "./webhook-queue.ts";
  */
 export function lastMoment(snapshot: Snapshot, now: number): number {
   const { catalogue, publication } = snapshot;
-  const days = datedLists.map((list) => catalogue.select(list, now).changedAt);
+  const lastLeft = datedLists.map((list) => catalogue.select(list, now).changedAt);
   const published = publicationSeconds(publication) * 1000;
-  return Math.max(0, catalogue.edition.schedule.last, ...days.filter((day) => day > published));
+  const sincePublished = lastLeft.filter((moment) => moment > published);
+  return Math.max(0, catalogue.edition.schedule.last, ...sincePublished);
 }
 
 const datedLists = lists.filter(({ untilLastDay }) => untilLastDay);

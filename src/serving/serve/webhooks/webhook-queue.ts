@@ -29,12 +29,12 @@ const TABLES = `
     tries INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER NOT NULL,
     delivered_at INTEGER,
-    -- To the last try.
+    -- What the receiver answered to the last try.
     answer TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (url, sequence) WHERE delivered_at IS NULL`;
 
-/** Keys are columns. */
+/** A row of `seen`. */
 export interface SiteState {
   readonly publication: number;
   /** Epoch seconds. */
@@ -149,7 +149,7 @@ export class WebhookQueue implements Disposable {
     return first as Delivery | undefined;
   }
 
-  delivered({ sequence }: Delivery, { now, answer }: { now: number; answer: string }): void {
+  markDelivered({ sequence }: Delivery, { now, answer }: { now: number; answer: string }): void {
     this.#sql.run`UPDATE deliveries SET delivered_at = ${now}, answer = ${answer}, tries = tries + 1
       WHERE sequence = ${sequence}`;
     this.#sql.run`DELETE FROM deliveries WHERE delivered_at IS NOT NULL AND sequence NOT IN (
@@ -157,7 +157,7 @@ export class WebhookQueue implements Disposable {
       ORDER BY sequence DESC LIMIT ${MAX_DELIVERED})`;
   }
 
-  failed({ sequence }: Delivery, { dueAt, answer }: { dueAt: number; answer: string }): void {
+  markFailed({ sequence }: Delivery, { dueAt, answer }: { dueAt: number; answer: string }): void {
     this.#sql.run`UPDATE deliveries SET due_at = ${dueAt}, answer = ${answer}, tries = tries + 1
       WHERE sequence = ${sequence}`;
   }

@@ -79,6 +79,7 @@ export class Webhooks implements AsyncDisposable {
   async #deliverTo(url: string): Promise<void> {
     const { clock, log } = this.#options;
     const { signal } = this.#stopping;
+    // The log names only the origin, because the rest of a URL may be secret.
     const { origin } = new URL(url);
     while (!signal.aborted) {
       try {
@@ -100,12 +101,12 @@ export class Webhooks implements AsyncDisposable {
     // A try that was interrupted is repeated after the next start.
     if (this.#stopping.signal.aborted && !isOk) return;
     if (isOk) {
-      this.#queue.delivered(delivery, { now: clock(), answer });
+      this.#queue.markDelivered(delivery, { now: clock(), answer });
       log.info({ ...about, answer }, "a webhook was told of a change");
       return;
     }
     const pause = Math.min(MAX_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** delivery.tries);
-    this.#queue.failed(delivery, { dueAt: clock() + pause, answer });
+    this.#queue.markFailed(delivery, { dueAt: clock() + pause, answer });
     log.warn({ ...about, answer, seconds: pause / 1000 }, "a webhook failed and is tried again");
   }
 
