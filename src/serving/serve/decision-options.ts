@@ -17,7 +17,7 @@ export interface DecisionOptions {
   readonly memory: BodyMemory;
   /** Whether the store cannot be read. Then a newer publication may exist. */
   readonly isStale: () => boolean;
-  /** One sentence: why there is no snapshot. Absent if the store holds no publication yet. */
+  /** One sentence: why a preview has no snapshot. Absent if a store is served. */
   readonly whyNothing?: (() => string) | undefined;
   readonly freshness: Freshness;
   /** Epoch milliseconds. Responses use no other clock. */

@@ -39,7 +39,9 @@ export class Decisions {
     const prepared = snapshot()?.cache.byTarget(url, headers.accept);
     if (!prepared) return undefined;
     const { validUntil, ranges } = prepared;
+    // Most responses stay valid, and then the clock need not be read.
     if (validUntil !== Infinity && clock() > validUntil) return undefined;
+    // A response that supports ranges is never compressed.
     if (ranges && !codings.identityAllowed) return undefined;
     return countHit(prepared);
   }
@@ -48,18 +50,19 @@ export class Decisions {
   decide(request: Request): Answer | Promise<Answer> {
     const { errors } = this.#options;
     const { method, media, url } = request;
-    const place = { ofResource: false };
+    const withoutAllow = { ofResource: false };
     if (method === "OPTIONS" && request.headers.asksForMethod) return answer(preflight);
-    if (url.length > MAX_URL_BYTES) return answer(errors.of("uri-too-long", request, place));
+    if (url.length > MAX_URL_BYTES) return answer(errors.of("uri-too-long", request, withoutAllow));
     if (method === "OPTIONS" && url === "*") return answer(optionsOfAll);
     const target = parseTarget(url);
-    if ("message" in target) return answer(errors.malformed(target, request, place));
+    if ("message" in target) return answer(errors.malformed(target, request, withoutAllow));
     const match = findRoute(target);
     if (!match) {
       // If only the last segment of an item's path is missing, the error page links to its list.
-      const item = findRoute({ ...target, segments: [...target.segments, "-"] });
-      const listMatch = item && { match: { ...item, segments: {} } };
-      return answer(errors.of("not-found", { ...errorContextOf(request), ...listMatch }, place));
+      const itemMatch = findRoute({ ...target, segments: [...target.segments, "-"] });
+      const listMatch = itemMatch && { ...itemMatch, segments: {} };
+      const context = { ...errorContextOf(request), match: listMatch };
+      return answer(errors.of("not-found", context, withoutAllow));
     }
     const { query } = target;
     const { countedAs } = match;
@@ -67,13 +70,14 @@ export class Decisions {
     const format = formatOf(query);
     const resolved = { request, method, media, format, target: { ...target, query }, match };
     const decided = this.#decide(resolved);
-    if (decided instanceof Promise) return decided.then((one) => answer(one, countedAs));
+    if (decided instanceof Promise) return decided.then((decision) => answer(decision, countedAs));
     return answer(decided, countedAs);
   }
 
   #decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
     const { method } = resolved;
     const { route, lacksSlash } = resolved.match;
+    // A path without its slash is redirected, whatever the method.
     if (!lacksSlash && method === "OPTIONS") return prepareOptions(route);
     if (!lacksSlash && !isReading(method)) return this.#options.errors.methodNotAllowed(resolved);
     switch (route.kind) {
@@ -88,6 +92,7 @@ export class Decisions {
       case "health":
         return prepareHealth(route, this.#options.readiness());
       case "asset":
+        // If pages are public, robots.txt names the sitemap. Otherwise it is a file of the service.
         if (route === robotsRoute && this.#arePagesPublic())
           return this.#decideDocument(resolved, route);
         return findAsset(resolved.target.rawPath) as PreparedResponse;

@@ -25,10 +25,10 @@ export interface ErrorContext {
   readonly media: MediaPreference;
   /** The value of the parameter, unchecked. */
   readonly format?: string | undefined;
-  readonly match?: RouteMatch;
+  readonly match?: RouteMatch | undefined;
 }
 
-export interface ErrorPlace {
+export interface ErrorHeaders {
   /** The address is a resource's, so the response has an `Allow` header. Default: true. */
   readonly ofResource?: boolean;
   /** Additional header fields, names and values alternating. */
@@ -44,7 +44,10 @@ const MISSING_TYPES = new Set<ProblemType>([
   "no-longer-kept",
 ]);
 
-/** Longer than any error's lifetime: only the last seconds before a scheduled change shorten it. */
+/**
+ * This long before a scheduled change, errors are cached for each second apart, because their
+ * lifetime ends with it. It exceeds the lifetime of every error.
+ */
 const COUNTDOWN_SECONDS = 60;
 
 /** The context of errors that are always JSON. */
@@ -63,7 +66,7 @@ export class ErrorResponses {
   of(
     problem: ProblemType | ProblemReport,
     context: ErrorContext,
-    { ofResource = true, more = [] }: ErrorPlace = {},
+    { ofResource = true, more = [] }: ErrorHeaders = {},
   ): PreparedResponse {
     const report = typeof problem === "string" ? { type: problem } : problem;
     const form = problemFormFor(context.format, context.media);
@@ -78,6 +81,7 @@ export class ErrorResponses {
       cache?.get(key) ??
       prepareProblem(report, { ...background, form, ofResource, more, requested });
     cache?.offer(key, prepared);
+    // Delays its eviction.
     prepared.timesSent += 1;
     return prepared;
   }
@@ -96,13 +100,13 @@ export class ErrorResponses {
   malformed(
     { message, parameter }: TargetFault,
     context: ErrorContext,
-    place: ErrorPlace = {},
+    headers: ErrorHeaders = {},
   ): PreparedResponse {
     const type = "malformed-request";
-    if (parameter === undefined) return this.of({ type, detail: message }, context, place);
+    if (parameter === undefined) return this.of({ type, detail: message }, context, headers);
     const name = echo(parameter);
     const detail = `The parameter "${name}" is malformed.`;
-    return this.of({ type, detail, errors: { [name]: faults.encoding } }, context, place);
+    return this.of({ type, detail, errors: { [name]: faults.encoding } }, context, headers);
   }
 
   invalidParameter(parameter: string, fault: Wording, context: ErrorContext): PreparedResponse {

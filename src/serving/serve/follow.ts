@@ -100,7 +100,7 @@ export class StoreFollower implements FollowState {
     try {
       pointer = await this.#readPointer();
       this.#readAt = performance.now();
-      this.#noteAhead();
+      this.#reportAhead();
       const isKnown = pointer === this.#lastPointer && performance.now() < this.#recheckAt;
       if (isKnown && !this.#isFileDamaged) return;
       const undamaged = await newestUndamaged(this.#store);
@@ -125,7 +125,7 @@ export class StoreFollower implements FollowState {
     }
   }
 
-  #noteAhead(): void {
+  #reportAhead(): void {
     const { isAhead } = this.#store;
     if (isAhead === this.isAhead) return;
     this.isAhead = isAhead;
@@ -184,6 +184,7 @@ export class StoreFollower implements FollowState {
       this.#startWatch(file, publication);
     }
     this.#served = publication;
+    // Reported once for each publication, not at each recheck.
     if (damage.length > 0 && (isNew || this.damage.length === 0)) {
       for (const { name, message } of damage) {
         const event = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
@@ -239,6 +240,7 @@ export class StoreFollower implements FollowState {
 }
 
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  // A timer of `Infinity` would fire at once.
   if (milliseconds === Infinity) await work;
   else await Promise.race([work, sleep(milliseconds)]);
 }

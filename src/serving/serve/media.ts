@@ -10,8 +10,8 @@ import { NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { ResponseCache } from "./memory/response-cache.ts";
 
-/** A file opened on its own may not run scripts or load anything. */
-const MEDIA_FIELDS = [
+/** A file that is opened by itself must not run scripts or load anything. */
+const MEDIA_HEADERS = [
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   // Allows embedding in cross-origin isolated sites.
@@ -21,8 +21,8 @@ const MEDIA_FIELDS = [
   "bytes",
 ];
 
-/** Of the memory limit; larger images are not cached, because they could evict everything else. */
-const MAX_SHARE = 1 / 16;
+/** Share of the memory limit: a larger image is not cached, because it could evict all others. */
+const MAX_CACHED_SHARE = 1 / 16;
 /** Larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
 /** Files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
@@ -74,10 +74,11 @@ export class MediaResponses {
     const contentType = contentTypeOf(address);
     if (contentType === undefined) return undefined;
     const local = await store.localMedia(address);
-    if (local && local.bytes > WHOLE_BYTES && !this.#mayBeCached(address, local.bytes)) {
+    if (local && local.bytes > WHOLE_BYTES && !this.#recordRequest(address, local.bytes)) {
       const inPieces = await this.#prepareInPieces(address, { local, contentType });
       if (inPieces) return inPieces;
     }
+    // The last is a guess, for a file that no served edition contains.
     const bytes = local?.bytes ?? store.media.bytesOf(address) ?? WHOLE_BYTES;
     const release = memory.reserve(Math.min(bytes, memory.maxReserved));
     if (!release) throw new NoRoomError("There is no memory left for an image");
@@ -85,17 +86,17 @@ export class MediaResponses {
       const body = await store.readMedia(address);
       if (!body) return undefined;
       const prepared = prepareMedium(address, { body, contentType });
-      if (this.#mayBeCached(address, body.length)) this.#cache.admit(address, prepared);
+      if (this.#recordRequest(address, body.length)) this.#cache.admit(address, prepared);
       return prepared;
     } finally {
       release();
     }
   }
 
-  /** Whether the file was requested before and is not too large. Records the request. */
-  #mayBeCached(address: string, bytes: number): boolean {
+  /** @returns whether to cache the file: it was requested before and is not too large */
+  #recordRequest(address: string, bytes: number): boolean {
     const { maxBytes } = this.#options.memory;
-    return bytes <= maxBytes * MAX_SHARE && this.#cache.recordRequest(address, bytes);
+    return bytes <= maxBytes * MAX_CACHED_SHARE && this.#cache.recordRequest(address, bytes);
   }
 
   /** `undefined` if the local file is damaged; the store then reads elsewhere or throws. */
@@ -158,7 +159,7 @@ function prepareMedium(
     hash: hashIn(address),
     negotiated: false,
     always: allowAndCors,
-    more: [...MEDIA_FIELDS, ...dispositionOf(address)],
+    more: [...MEDIA_HEADERS, ...dispositionOf(address)],
     ranges: true,
   });
 }

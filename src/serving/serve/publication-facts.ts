@@ -21,6 +21,7 @@ export async function openPublicationFacts(
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
     onFault(error.message);
+    // Without the list of changes, nobody reads `keptFrom`.
     return { ...facts, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
   }
 }
@@ -31,6 +32,7 @@ export async function isReplaced(store: Store, served: Publication): Promise<boo
     return !isSame(await store.publication(served.number), served);
   } catch (error) {
     if (!(error instanceof DamagedError)) return false;
+    // The record is missing or damaged. Only a history without its number is another one.
     const numbers = await store.numbers().catch(() => [served.number]);
     return !numbers.includes(served.number);
   }

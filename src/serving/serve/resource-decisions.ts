@@ -48,12 +48,12 @@ export class ResourceDecisions {
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.withoutSnapshot(resolved);
     const now = clock();
-    // Decides after the wait, because the snapshot or the cache may have changed by then.
+    // A request that waited is decided anew: the snapshot or the cache may have changed.
     const decideAgain = () => this.decide(resolved, resource, { hasWaited: true });
     const postpone = () => this.#postpone(resolved, decideAgain, hasWaited);
     if (match.lacksSlash) {
-      const postponed = resource.kind === "detail" && postpone();
-      return postponed || this.#redirect(resolved, resource, { snapshot, now });
+      const postponed = resource.kind === "detail" ? postpone() : undefined;
+      return postponed ?? this.#redirect(resolved, resource, { snapshot, now });
     }
     const representation = chooseRepresentation(resource, resolved.format, media);
     const parameters = readParameters(resource, target.query, representation?.extent);
@@ -77,17 +77,15 @@ export class ResourceDecisions {
     const makePlan = () => plan(catalogue, resource, selection);
     // Searching, filtering and sorting wait in the miss queue like preparing a response.
     const isFast = isLookUp(catalogue, resource, selection);
-    const postponed = !isFast && postpone();
+    const postponed = isFast ? undefined : postpone();
     if (postponed) return postponed;
     const planned = isFast ? makePlan() : misses.spend(makePlan);
     const tellsUnknownParameters = representation.tellsUnknownParameters && hasItems(resource);
     const unknown = tellsUnknownParameters
       ? unknownParameters(target.query, choicesOf(resource).parameters)
       : [];
-    if (typeof planned === "string") {
-      const former = planned === "not-found" && this.#answerFormer(resolved, resource, snapshot);
-      return former || errors.refusal(planned, resolved);
-    }
+    if (planned === "not-found") return this.#answerMissing(resolved, resource, snapshot);
+    if (typeof planned === "string") return errors.refusal(planned, resolved);
     const options = { snapshot, representation, now, decideAgain, hasWaited, unknown };
     return this.#answer(resolved, planned, options);
   }
@@ -105,13 +103,10 @@ export class ResourceDecisions {
     const isUncacheable = unknown.length > 0;
     const cached = isUncacheable ? undefined : cache.get(key);
     const isHit = cached !== undefined && now <= cached.validUntil;
-    const postponed = !isHit && this.#postpone(resolved, decideAgain, hasWaited);
+    const postponed = isHit ? undefined : this.#postpone(resolved, decideAgain, hasWaited);
     if (postponed) return postponed;
     const finish = (prepared: PreparedResponse | undefined) => {
-      if (!prepared) {
-        const former = this.#answerFormer(resolved, planned.resource, snapshot);
-        return former ?? errors.of("not-found", resolved);
-      }
+      if (!prepared) return this.#answerMissing(resolved, planned.resource, snapshot);
       prepared.countedAs = match.countedAs;
       if (isUncacheable) return prepared;
       cache.offer(key, prepared, isPinned(planned, representation));
@@ -138,6 +133,7 @@ export class ResourceDecisions {
       (prepared) => (isCurrent() || !prepared ? finish(prepared) : prepared),
       (error: unknown) => {
         if (isCurrent()) throw error;
+        // The edition of a replaced snapshot may have been closed meanwhile.
         return decideAgain();
       },
     );
@@ -157,6 +153,7 @@ export class ResourceDecisions {
   ): Decision | Promise<Decision> | undefined {
     const { misses, whyRefusing, memory, errors } = this.#options;
     const refuse = () => errors.shed(resolved);
+    // It has had its turn in the queue, so the lateness of others does not matter.
     if (hasWaited) return memory.hasRoom() ? undefined : refuse();
     if (whyRefusing()) return refuse();
     if (misses.hasTime) return undefined;
@@ -167,17 +164,18 @@ export class ResourceDecisions {
     );
   }
 
-  /** A redirect to an item's new address, 410 if withdrawn, `undefined` if it never existed. */
-  #answerFormer(
+  /** A redirect to an item's new address, 410 if it was withdrawn, 404 if it never existed. */
+  #answerMissing(
     resolved: ResolvedRequest,
     resource: Resource,
     { catalogue }: Snapshot,
-  ): PreparedResponse | undefined {
+  ): PreparedResponse {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
-    const location = misses.spend(() => findFormerTarget(catalogue, resource, segments));
-    if (location === "gone") return errors.of("gone", resolved);
-    return location && this.#redirectTo(location.path, resolved, catalogue);
+    const target = misses.spend(() => findFormerTarget(catalogue, resource, segments));
+    if (target === undefined) return errors.of("not-found", resolved);
+    if (target === "gone") return errors.of("gone", resolved);
+    return this.#redirectTo(target.path, resolved, catalogue);
   }
 
   #redirect(
@@ -185,14 +183,13 @@ export class ResourceDecisions {
     resource: Resource,
     { snapshot, now }: { snapshot: Snapshot; now: number },
   ): PreparedResponse {
-    const { errors, misses } = this.#options;
+    const { misses } = this.#options;
     const { segments } = resolved.match;
     const planned = plan(snapshot.catalogue, resource, { segments, parameters: noParameters, now });
     const exists =
       typeof planned !== "string" &&
-      (resource.kind === "list" || misses.spend(() => planned.answer()));
-    if (!exists)
-      return this.#answerFormer(resolved, resource, snapshot) ?? errors.of("not-found", resolved);
+      (resource.kind === "list" || misses.spend(() => planned.answer()) !== undefined);
+    if (!exists) return this.#answerMissing(resolved, resource, snapshot);
     // Built from the decoded segments, so that no spelling can redirect to another host.
     return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);
   }
@@ -209,7 +206,7 @@ function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): 
   return `${showsAddress ? address : key} ${name}`;
 }
 
-/** The first page of a list, or the root; not large, nor chosen only by a parameter in `Accept`. */
+/** The root and first pages, unless large or chosen by a parameter such as `indent=4` in `Accept`. */
 function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
   return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

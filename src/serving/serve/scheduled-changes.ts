@@ -56,7 +56,7 @@ export class ScheduledChanges {
   /** @returns the moment of the following change; now, if this one was not reached */
   async #applyChange(moment: number): Promise<number> {
     const { clock, open, show } = this.#options;
-    // If late, as of now, because several moments may have passed.
+    // As of now if it is late, because several moments may have passed.
     const snapshot = await open(Math.max(moment, clock()));
     const { next } = snapshot.catalogue.edition.schedule;
     const isReached = await this.#waitUntil(moment);

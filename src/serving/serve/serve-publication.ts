@@ -6,7 +6,7 @@ import { defaultFreshness } from "../protocol/response-headers.ts";
 import { defaultBodyBytes, defaultLimits } from "./connections/limits.ts";
 import { type RunningService, type ServeOptions, serve } from "./serve.ts";
 
-/** @param options `clock`: default: its moment of publication @throws the socket's errors */
+/** The clock stands still at the moment of publication by default. @throws the socket's errors */
 export async function servePublication(
   store: ServedStore,
   publication: Publication,
@@ -30,6 +30,7 @@ function withCurrent(store: ServedStore, publication: Publication): ServedStore 
     get: (target, name) => {
       if (name === "current") return async () => publication;
       const value = Reflect.get(target, name);
+      // Bound to the store, because a proxy has no private members.
       return typeof value === "function" ? value.bind(target) : value;
     },
   });

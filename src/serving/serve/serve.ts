@@ -80,15 +80,16 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     if (misses.isLate) return "responses that are not cached wait too long";
     return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
   };
-  const load = { counts, memory, misses, readers, whyRefusing };
+  const shared = { counts, memory, misses, readers, whyRefusing };
   let changes: ScheduledChanges | undefined;
+  /** The highest number that was served and then replaced by another history; 0 if none was. */
   let replacedUntil = 0;
   const openSnapshot = async (publication: Publication, file: string, visibleAt: number) => {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-    const nestedBudget = memory.roomForNestedItems();
+    const nestedBudget = memory.budgetForNestedItems();
     const published = await openPublicationFacts(store, publication, {
       replacedUntil,
       onFault: (reason) => {
@@ -103,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
   const service = new Service({
     ...options,
-    ...load,
+    ...shared,
     compression: new Compression(),
     media: new MediaResponses({
       store,
@@ -112,7 +113,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     }),
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
-    readiness: () => readiness(),
+    readiness,
     onFailure: () => follow.suspect(),
   });
   const show = (snapshot: Snapshot | undefined) => {
@@ -180,7 +181,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
 
   const stop = async (lameDuckMilliseconds: number) => {
-    // If the socket outlives this process, clients need not go elsewhere.
+    // If the socket outlives this process, `/readyz` stays ready: clients need not go elsewhere.
     stopping = !options.socketOutlives;
     await server.lameDuck(lameDuckMilliseconds);
     follow.stop();
@@ -192,6 +193,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   };
 
   const bound = await server.listen(options);
+  // The address of a passed socket is known only from the socket.
   const host = hostToOpen(options.socketOutlives ? bound.address : options.host);
   address = bound.port > 0 ? `http://${host}:${bound.port}` : "http://localhost";
   try {
@@ -209,7 +211,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     throw error;
   }
   const registry = makeRegistry({
-    ...load,
+    ...shared,
     connections: server.connections,
     snapshot: () => service.snapshot,
     followed: follow,

@@ -172,6 +172,7 @@ export class HttpServer {
     this.#stopping = true;
     this.connections.restartIdleTimes();
     const idle = this.#socketOutlives ? MAX_IDLE_MILLISECONDS : milliseconds;
+    // Without a lame-duck period, idle connections are closed at once.
     this.#idleMilliseconds = Math.min(idle, MAX_IDLE_MILLISECONDS);
     if (milliseconds > 0 && !this.#socketOutlives) await sleep(milliseconds);
   }
@@ -186,7 +187,7 @@ export class HttpServer {
     this.#closing = this.connections.stopListening({ emptiesBacklog: !this.#socketOutlives });
     await this.#closing;
     await this.connections.closeAll({ idle: this.#idleMilliseconds, patience: STOP_MILLISECONDS });
-    // Stops its timers.
+    // The listening socket is closed already. This ends the timers of Node's server.
     this.#server.close();
   }
 }

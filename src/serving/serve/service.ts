@@ -178,8 +178,9 @@ export class Service {
   }
 
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
-    const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
-    this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });
+    const prepared = this.problem(report);
+    const answer: Answer = { prepared, outcome: "miss", countedAs: COUNTED_AS_NONE };
+    this.#write(response, readRequest(message), answer);
   }
 
   /** The error response for bytes that could not be parsed as a request. */

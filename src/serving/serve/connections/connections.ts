@@ -26,11 +26,11 @@ const IDLE_CHECK_MILLISECONDS = 1000;
 const SHUTDOWN_CHECK_MILLISECONDS = 50;
 /** How long a client may take to close its connection after the final response. */
 const FINAL_RESPONSE_MILLISECONDS = 2000;
-/** During shutdown the listening socket is closed once no connection has arrived for this time, */
+/** During shutdown the listening socket is closed once no connection has arrived for this time. */
 const QUIET_MILLISECONDS = 10;
-/** or, after this time, once none has arrived in one event-loop turn, */
+/** After this time, one event-loop turn without a connection is enough. */
 const BUSY_MILLISECONDS = 250;
-/** or, after this time, in any case. */
+/** After this time it is closed even if connections still arrive. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
 /** A connection is reset when so many of its responses wait for earlier ones. */
@@ -163,15 +163,16 @@ export class Connections {
   /** @param emptiesBacklog accept the waiting connections first, because closing resets them */
   async stopListening({ emptiesBacklog }: { emptiesBacklog: boolean }): Promise<void> {
     const begun = performance.now();
-    let totalBefore = emptiesBacklog ? -1 : this.total;
-    while (this.total !== totalBefore && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
-      totalBefore = this.total;
+    let isQuiet = !emptiesBacklog;
+    while (!isQuiet && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
+      const totalBefore = this.total;
       if (performance.now() < begun + BUSY_MILLISECONDS) await sleep(QUIET_MILLISECONDS);
       // One turn accepts all connections that arrived before it.
       await nextTurn();
       await nextTurn();
+      isQuiet = this.total === totalBefore;
     }
-    // Not `close()` of the HTTP server, to which connections with a response in flight are idle.
+    // Not `close()` of the HTTP server: it would close connections whose response is in flight.
     NetServer.prototype.close.call(this.#server);
   }
 
@@ -239,6 +240,7 @@ export class Connections {
       // All that follow were used later.
       if (connection.changedAt > latest) break;
       examined += 1;
+      // A connection that was used since the last check moves to the end of the order.
       this.#open.delete(socket);
       if (isBusy(socket, connection) || socket.bytesRead !== connection.bytesAtCheck) {
         connection.bytesAtCheck = socket.bytesRead;

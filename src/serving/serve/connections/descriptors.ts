@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** For the edition, the store, the log, the workers' channel and `/metrics`. */
 const MIN_RESERVED = 100;
-/** Of a high limit, because files that are being sent need descriptors too. */
+/** The reserved share of a high limit, because files that are being sent need descriptors too. */
 const RESERVED_SHARE = 1 / 8;
 
 /** `undefined` if unlimited, or unknown because this is not Linux. */
@@ -11,6 +11,7 @@ export function readDescriptorLimit(): number | undefined {
   try {
     // The soft limit, which Node raises to the hard one as it starts.
     const limits = readFileSync("/proc/self/limits", "utf8");
+    // "Max open files            1024                 524288               files"
     return Number(/^Max open files +(\d+)/m.exec(limits)?.[1]) || undefined;
   } catch {
     return undefined;

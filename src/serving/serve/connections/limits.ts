@@ -1,4 +1,4 @@
-/** Limits and their defaults, apart, so that the command line reads them without the service. */
+/** Limits and their defaults. The command line reads this file without loading the service. */
 export interface ServerLimits {
   /** All header fields together with the request line, bytes; beyond it 431. */
   readonly maxHeaderBytes: number;

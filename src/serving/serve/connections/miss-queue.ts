@@ -17,7 +17,7 @@ const BURST_MILLISECONDS = 10;
 const LULL_MILLISECONDS = 2;
 /** After this time without preparing anything, one turn prepares misses even during a burst. */
 const MAX_YIELD_MILLISECONDS = 25;
-/** The last two also in event-loop turns: the clock runs on while the process is descheduled. */
+/** Lull and yield also last these event-loop turns, because the clock runs on during a pause. */
 const LULL_TURNS = 2;
 const MAX_YIELD_TURNS = 40;
 
@@ -50,6 +50,7 @@ export class MissQueue {
     this.#now = now;
   }
 
+  /** Whether a new miss may be prepared at once, without {@link wait}. */
   get hasTime(): boolean {
     return this.#waiting.length === 0 && this.#hasTurn;
   }

@@ -6,14 +6,14 @@ import { RefusedError } from "../../../contract/refused-error.ts";
 const FIRST_DESCRIPTOR = 3;
 
 /**
- * @param process the id of this process; in a worker the primary's, which got the socket
+ * @param processId of this process; in a worker that of the primary, to which the socket was passed
  * @returns the descriptor, if one was passed @throws {@link RefusedError} unless it is one socket
  */
 export function passedSocket(
   { LISTEN_FDS, LISTEN_PID }: Readonly<NodeJS.ProcessEnv>,
-  process: number,
+  processId: number,
 ): number | undefined {
-  if (LISTEN_FDS === undefined || LISTEN_PID !== String(process)) return undefined;
+  if (LISTEN_FDS === undefined || LISTEN_PID !== String(processId)) return undefined;
   if (LISTEN_FDS !== "1") {
     throw new RefusedError(
       `Montra was passed ${LISTEN_FDS} sockets (LISTEN_FDS) and listens on one. Keep one ListenStream= in the unit of the socket`,
@@ -21,7 +21,7 @@ export function passedSocket(
   }
   if (!isSocket(FIRST_DESCRIPTOR)) {
     throw new RefusedError(
-      `Montra was passed a socket (LISTEN_FDS), and it was closed on the way or is none. Start bin/montra.cjs by Node 26 itself, as the units in deploy/ do`,
+      `Montra was passed a socket (LISTEN_FDS), but it is closed, or not a socket. Start bin/montra.cjs by Node 26 itself, as the units in deploy/ do`,
     );
   }
   return FIRST_DESCRIPTOR;

@@ -165,7 +165,7 @@ test("BodyMemory gives half of the limit to nested items, and evicts entries for
   for (const name of ["one", "two"]) {
     memory.cache(prepared(3 * PIECE), { pinned: false, onEvicted: () => gone.push(name) });
   }
-  const [first, second] = [memory.roomForNestedItems(), memory.roomForNestedItems()];
+  const [first, second] = [memory.budgetForNestedItems(), memory.budgetForNestedItems()];
 
   const taken = [first.take(PIECE), second.take(3 * PIECE), first.take(1)];
   assert.deepEqual(taken, [true, true, false]);
@@ -180,7 +180,7 @@ test("BodyMemory gives half of the limit to nested items, and evicts entries for
 
 test("BodyMemory discards nested items when readers need the memory, and allows them again later", () => {
   const memory = new BodyMemory(8 * PIECE);
-  const room = memory.roomForNestedItems();
+  const room = memory.budgetForNestedItems();
   let forgotten = 0;
   room.onTakenBack(() => {
     forgotten += 1;

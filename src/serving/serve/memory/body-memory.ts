@@ -13,7 +13,7 @@ const READERS_SHARE = 1 / 2;
 const NESTED_SHARE = 1 / 2;
 /** Share of the limit that one reservation may take, so that others can reserve too. */
 const RESERVED_SHARE = 3 / 4;
-/** Of an unfinished response besides its body: Node's objects and the header (measured: 3.5 KB). */
+/** Node's objects and the header of an unfinished response, without its body (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
 interface CacheEntry extends CacheOptions {
@@ -77,8 +77,8 @@ export class BodyMemory {
     return this.#hasRoomFor(bytes) ? this.#addInFlight(bytes) : undefined;
   }
 
-  /** Room for the nested items of one edition, discarded when in-flight bytes need the memory. */
-  roomForNestedItems(): MemoryBudget {
+  /** For one edition, whose nested items are discarded when in-flight bytes need the memory. */
+  budgetForNestedItems(): MemoryBudget {
     let taken = 0;
     let onTakenBack = () => {};
     const release = () => {
@@ -111,6 +111,7 @@ export class BodyMemory {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
     this.forget(prepared);
+    // The body now counts as cached instead of in flight.
     if (this.#readers.has(prepared)) this.inFlightBytes -= bytes;
     this.#entries.set(prepared, { bytes, pinned, onEvicted, timesSent: prepared.timesSent });
     this.cachedBytes += bytes;

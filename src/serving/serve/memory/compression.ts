@@ -18,8 +18,8 @@ const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> =
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/** Compressed at a time: 20 to 80 ms of one core, in the threads that also read files. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Compressed at a time: it takes 20 to 80 ms of a core, in the threads that also read files. */
+const MAX_RUNNING_BYTES = 4 * 1024 * 1024;
 
 export class Compression {
   #runningBytes = 0;
@@ -30,7 +30,8 @@ export class Compression {
   compress(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.getOrInsertComputed(coding, () => new Map());
     const concurrent = running.get(prepared);
-    if (concurrent || this.#runningBytes >= MAX_BYTES) return concurrent;
+    if (concurrent) return concurrent;
+    if (this.#runningBytes >= MAX_RUNNING_BYTES) return undefined;
     const { body, length } = prepared.identity;
     this.#runningBytes += length;
     const run = compressors[coding](body)

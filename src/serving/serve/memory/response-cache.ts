@@ -11,9 +11,9 @@ const MAX_REQUESTED_KEYS = 20_000;
 const MAX_TARGETS = 8192;
 /** Longer keys and targets are rarely repeated, and a client could fill memory with them. */
 const MAX_KEY_CHARACTERS = 512;
-/** For each target. */
+/** How many values of `Accept` are remembered for each target. */
 const MAX_ACCEPTS = 8;
-/** Longer `Accept` fields are not remembered: a browser's has about 140 characters. */
+/** Longer values are not remembered: a browser's has about 140 characters. */
 const MAX_ACCEPT_CHARACTERS = 256;
 
 export class ResponseCache {
@@ -47,7 +47,7 @@ export class ResponseCache {
     return wasRequested;
   }
 
-  /** Keys of the previous snapshot, so that popular responses are cached at once. */
+  /** Takes over the keys of the previous snapshot, so that popular responses are cached at once. */
   shareKeysOf(other: ResponseCache): void {
     this.#requested = other.#requested;
   }
@@ -79,6 +79,7 @@ export class ResponseCache {
     const isLong = url.length > MAX_KEY_CHARACTERS || accept.length > MAX_ACCEPT_CHARACTERS;
     if (!prepared.isCached || isLong) return;
     const byAccept = this.#byTarget.get(url) ?? new Map<string, Handle>();
+    // Only a new map is empty.
     if (byAccept.size === 0) this.#byTarget.set(url, byAccept);
     if (byAccept.size >= MAX_ACCEPTS) byAccept.clear();
     byAccept.set(accept, prepared.handle);
