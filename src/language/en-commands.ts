@@ -1,7 +1,7 @@
 /** Messages of commands. */
 import type { CollectionName } from "../contract/field.ts";
 import { capitalised } from "../contract/words.ts";
-import { format, one } from "./en-words.ts";
+import { format, numberOf, one } from "./en-words.ts";
 import type { Flags, Holder, Lists, Numbers, OfCollection, Texts } from "./message-values.ts";
 
 /** Numbers of items, of `collection` or of all. */
@@ -15,6 +15,7 @@ const holderOf = ({ who, process, host, since, connection }: Holder) => {
   if (connection !== undefined) return `somebody else (database connection ${connection})`;
   return process === undefined ? "somebody else" : `somebody else (process ${process})`;
 };
+const changesOf = (count: number) => (count === 1 ? "one change" : `${count} changes`);
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 type FailedCommand = Numbers<"publication"> & Texts<"ending" | "command">;
@@ -37,8 +38,11 @@ export const enCommands = {
     choices: ({ choices }: Texts<"choices">) => `choices: ${choices}`,
     default: ({ value }: Texts<"value">) => `default: ${value}`,
     environment: ({ name }: Texts<"name">) => `env: ${name}`,
-    wholeNumber: ({ from, to, or }: Numbers<"from" | "to"> & Texts<"or">) =>
-      `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
+    /** `or` is a word that is accepted too; empty if there is none. */
+    wholeNumber: ({ from, to, or }: Numbers<"from" | "to"> & Texts<"or">) => {
+      const orWord = or === "" ? "" : `, or "${or}"`;
+      return `Expected a whole number from ${from} to ${to}${orWord}.`;
+    },
     place: "Expected a folder, or an address of PostgreSQL.",
     home: 'Write the home folder in full: here "~" would be the name of a folder. A folder of that name is "./~".',
     address:
@@ -164,8 +168,11 @@ export const enCommands = {
   },
 
   store: {
-    foreign: ({ place, names }: Texts<"place" | "names">) =>
-      `${place} is not a store of Montra${names && `: it holds ${names}`}. Name another one with --store, a folder that is empty or does not exist yet`,
+    /** `names` are those of the files in it; empty if they are not known. */
+    foreign: ({ place, names }: Texts<"place" | "names">) => {
+      const content = names === "" ? "" : `: it holds ${names}`;
+      return `${place} is not a store of Montra${content}. Name another one with --store, a folder that is empty or does not exist yet`;
+    },
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     damagedPublication: ({ file }: Texts<"file">) =>
       `${file} is damaged: it is not a publication with a valid seal. ${PUBLISH_AGAIN}`,
@@ -201,13 +208,13 @@ export const enCommands = {
     unchanged: ({ publication }: Numbers<"publication">) =>
       `Nothing to publish: publication ${publication} has this content.`,
     restored: ({ count }: Numbers<"count">) =>
-      `Restored ${count} ${count === 1 ? "file that was" : "files that were"} missing from the store.`,
+      `Restored ${numberOf(count, "file that was", "files that were")} missing from the store.`,
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
     next: ({ moment }: Texts<"moment" | "zone">) =>
       `The next scheduled item appears or disappears at ${moment}.`,
     bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
-      `Publication ${rollback} rolled back publication ${publication}, but the folder still has the content of publication ${publication}. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
+      `Publication ${rollback} rolled back publication ${publication}, but the folder still has the content of publication ${publication}. Publishing brings back ${changesOf(count)}:`,
     stopped: "Stopped. The store is as it was.",
     thenNowhere: ({ address }: Texts<"address">) =>
       `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or give the same --public-url as to serve`,
@@ -305,8 +312,10 @@ export const enCommands = {
       `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
     isFile: ({ folder }: Texts<"folder">) =>
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
-    notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
-      `"${folder}" is not empty: it contains ${format.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
+    notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) => {
+      const content = more > 0 ? [...names, `${more} more`] : names;
+      return `"${folder}" is not empty: it contains ${format.and(content)}. Nothing was written. Give a folder that is empty or not there yet`;
+    },
     noFolder: ({ folder }: Texts<"folder">) =>
       `"${folder}" is not a content folder: it has no site.yaml. Name the folder with --folder, or create one with montra init`,
     unknownKind: ({ what, words }: Texts<"what"> & Lists<"words">) =>

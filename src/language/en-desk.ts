@@ -1,11 +1,13 @@
 /** Texts of the desk and of the preview. */
 import { capitalised } from "../contract/words.ts";
-import { format, noun, nounsOf } from "./en-words.ts";
+import { format, noun, nounsOf, numberOf } from "./en-words.ts";
 import type { Lists, Numbers, OfCollection, Optional, Process, Texts } from "./message-values.ts";
 
 /** `called` is the name of the item, `fields` the labels of its changed fields. */
 type SavedItem = Texts<"called"> & Lists<"fields">;
 type TaskStep = Texts<"phase"> & Numbers<"done"> & { readonly total: number | undefined };
+
+const things = (count: number) => (count === 1 ? "one thing is" : `${count} things are`);
 
 export const enDesk = {
   editing: {
@@ -58,8 +60,8 @@ export const enDesk = {
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
     now: "What is in the folder now, drafts included. Nothing is published from here.",
     behind: "The folder has problems. The pages below show it as it was before.",
-    problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
-    drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
+    problems: ({ count }: Numbers<"count">) => numberOf(count, "problem"),
+    drafts: ({ count }: Numbers<"count">) => numberOf(count, "draft"),
     wholeReport: "The whole report",
     notShown: "is not shown",
     wrong: "The folder has problems",
@@ -117,7 +119,7 @@ export const enDesk = {
       canBePublished: "The folder can be published.",
       toChanges: "See what would change",
       title: ({ problems, files }: Numbers<"problems" | "files">) =>
-        `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}`,
+        `${numberOf(problems, "problem")} in ${numberOf(files, "file")}`,
       lead: "What is published stays as it is until they are corrected. This page changes as files are saved.",
       expected: "Expected",
       fix: "To do",
@@ -163,8 +165,8 @@ export const enDesk = {
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
       soon: "Readers see it now, or within seconds, except what is scheduled.",
-      busy: ({ who, since }: Optional<"who" | "since">) =>
-        `${who ?? "Somebody else"} is publishing just now${since ? `, since ${format.moment(since)}` : ""}. Look again in a moment.`,
+      busy: ({ who = "Somebody else", since }: Optional<"who" | "since">) =>
+        `${who} is publishing just now${since ? `, since ${format.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>
         count === 1
           ? "One item would be withdrawn. Is that intended?"
@@ -206,18 +208,19 @@ export const enDesk = {
     withdraw: "Withdraw: make it a draft",
     undraft: "Take it out of the drafts",
     checking: "Saved. Checking …",
-    saved: ({ problems, notices }: Numbers<"problems" | "notices">) =>
-      problems === 0
-        ? notices === 0
-          ? "Saved."
-          : `Saved. ${notices === 1 ? "There is one notice" : `There are ${notices} notices`} below.`
-        : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published like this.`,
+    saved: ({ problems, notices }: Numbers<"problems" | "notices">) => {
+      if (problems > 0)
+        return `Saved, but ${things(problems)} wrong: it cannot be published like this.`;
+      if (notices === 0) return "Saved.";
+      if (notices === 1) return "Saved. There is one notice below.";
+      return `Saved. There are ${notices} notices below.`;
+    },
     removed: "Removed. The previous version can be brought back below.",
     broughtBack: "The earlier version is back.",
     unchanged: "Nothing was changed.",
     theirs: "Nothing that you wrote was saved: the other version stays.",
     notSaved: ({ count }: Numbers<"count">) =>
-      `Not saved: ${count === 1 ? "one thing is" : `${count} things are`} wrong. What you wrote is below.`,
+      `Not saved: ${things(count)} wrong. What you wrote is below.`,
     required: "required",
     more: "More fields",
     text: "Text",

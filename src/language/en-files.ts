@@ -1,6 +1,6 @@
 /** Messages about the files of a content folder, and the report of `montra check`. */
 
-import { format, one } from "./en-words.ts";
+import { format, numberOf, one } from "./en-words.ts";
 import type {
   Collections,
   Lists,
@@ -13,6 +13,9 @@ import type {
 type Formats = OfCollection & Lists<"formats">;
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
+
+/** `- nome: …` in YAML, and `[ { "nome": "…" }, … ]` in JSON. */
+export const isExampleOfList = (example: string) => /^[-[]/.test(example);
 
 export const enFiles = {
   report: {
@@ -27,12 +30,12 @@ export const enFiles = {
     shortened: ({ text, length }: Texts<"text"> & Numbers<"length">) =>
       `${text} (${length} characters)`,
     leftOut: ({ count }: Numbers<"count">) =>
-      `${count} more ${count === 1 ? "notice like these is" : "notices like these are"} left out`,
+      `${numberOf(count, "more notice like these is", "more notices like these are")} left out`,
     stopped: ({ max }: Numbers<"max">) =>
       `stopped reading after ${max} problems; correct those first`,
     more: ({ count }: Numbers<"count">) => `… and ${count} more.`,
     total: ({ problems, files }: Numbers<"problems" | "files">) =>
-      `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
+      `${numberOf(problems, "problem")} in ${numberOf(files, "file")}.`,
   },
 
   files: {
@@ -238,9 +241,8 @@ export const enFiles = {
       fix: "delete the rows above the names, or insert a row of names above the first",
     }),
     addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
-    /** An example of a list begins with "-" in YAML and with "[" in JSON. */
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
-      wrong: `${what} stands where ${/^[-[]/.test(example) ? "a list of items" : "the fields of one item"} should be`,
+      wrong: `${what} stands where ${isExampleOfList(example) ? "a list of items" : "the fields of one item"} should be`,
       expected: "names of fields with their values",
       fix: example.startsWith("-")
         ? `begin each item with a hyphen and a space: ${example}`

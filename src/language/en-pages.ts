@@ -1,7 +1,7 @@
 /** The texts of pages in English; their type is what every language must provide. */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import { formatsOf } from "./formats.ts";
-import type { Numbers, Texts } from "./message-values.ts";
+import type { Lists, Numbers, Texts } from "./message-values.ts";
 
 const { number, plural, and } = formatsOf("en-GB");
 
@@ -11,9 +11,7 @@ const count = (total: number, one: string, other = `${one}s`) =>
 const ITEM: Noun = { one: "an item", other: "items" };
 const KEYS = { id: "Id", slug: "Slug", code: "Code" } as const;
 
-interface Formats {
-  readonly formats: readonly string[];
-}
+type Formats = Lists<"formats">;
 
 interface NamedFormat {
   readonly format: string;

@@ -20,6 +20,9 @@ export type Limit = keyof typeof LIMITS;
 type Correction = Texts<"quoted" | "better">;
 type Size = Numbers<"width" | "height">;
 
+/** Such as "data:image/png;base64,…": the image itself, or a place that only its author can open. */
+export const isPasted = (address: string) => /^(?:data|blob|cid):/i.test(address);
+
 export const enTexts = {
   html: {
     tookOut: ({ what }: Texts<"what">) => `took out ${what}`,
@@ -38,7 +41,7 @@ export const enTexts = {
       frame: ({ host }: Texts<"host">) =>
         `a frame of ${host}: to show it, add ${host} to iframe_hosts in site.yaml`,
       image: ({ address }: Texts<"address">) =>
-        /^(?:data|blob|cid):/i.test(address)
+        isPasted(address)
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
           : `an image with the address "${address}"`,
       styleSheet: () => "external files loaded by a <style>",

@@ -30,11 +30,15 @@ type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 type Correction = Texts<"quoted" | "better">;
 /** `confirmed` is how to write the place so that it is accepted as it is. */
 type MisplacedPoint = Texts<"quoted" | "better" | "confirmed"> & Flags<"isSwapped">;
+/** `near` is the path of the most similar file. */
 type MissingFile = Texts<"quoted"> & Optional<"near"> & Flags<"isImage">;
+/** The file `there` differs from the path in `change`. It is misnamed if its own name is wrong. */
 type MisspeltPath = Texts<"quoted" | "there" | "near"> &
   Flags<"isMisnamed"> & { readonly change: PathDifference };
 type SecondItem = Numbers<"line"> & Texts<"better"> & Flags<"isTable">;
+/** `meant` is the existing name that the editor probably meant; a setting has no `collection`. */
 type UnknownField = Lists<"fields"> & Texts<"name"> & Optional<"meant"> & Partial<OfCollection>;
+/** Such as a winner: its `reference` to a candidate, or the fields that a project `needs`. */
 type Choice = Collections<"collection" | "other"> & Texts<"ownItem" | "reference"> & Lists<"needs">;
 type RepeatedValue = Texts<"quoted" | "field" | "where"> & Optional<"better">;
 type RepeatedItem = Texts<"quoted" | "wrong" | "where" | "expected">;
@@ -214,7 +218,6 @@ export const enValues = {
       expected: "an item that is published",
       fix: 'take the "_" away from the name of that file, or name another item',
     }),
-    /** The item of `field` (in `to`) belongs to another award (`among`) than that of `within`. */
     otherScope: ({ target, scope, quoted, where, field, scopeField }: OtherAward) => ({
       wrong: `the ${noun(target)} ${quoted} (${where}) belongs to another ${noun(scope)}`,
       expected: `a ${noun(target)} of the same ${noun(scope)}`,

@@ -7,6 +7,9 @@ import { formatsOf } from "./formats.ts";
 export const format = formatsOf("en-GB");
 
 export const nounsOf = (name: CollectionName) => collections[name].nouns.en;
+/** "1 file", "2 files" */
+export const numberOf = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`;
 /** "an event" */
 export const one = (name: CollectionName) => nounsOf(name).one;
 /** "event" */

@@ -15,12 +15,11 @@ export function formatsOf(locale: string) {
   const moments = new Map<string | undefined, Intl.DateTimeFormat>();
   const momentsIn = (timeZone: string | undefined) =>
     moments.getOrInsertComputed(timeZone, () => {
-      const zone = timeZone && { timeZone };
-      return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", ...zone });
+      return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
     });
-  const two = "2-digit";
-  const digits = { year: "numeric", month: two, day: two, hour: two, minute: two } as const;
-  const shortMoments = once(() => new Intl.DateTimeFormat(locale, digits));
+  const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  const shortMoments = once(() => new Intl.DateTimeFormat(locale, { ...day, ...time }));
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
@@ -33,16 +32,21 @@ export function formatsOf(locale: string) {
     /** Digits only, in this machine's zone. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
     bytes: (count: number) => {
-      if (count < 1000) return `${count} B`;
-      const [size, unit] =
-        count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
-      return `${decimals().format(size)} ${unit}`;
+      if (count < 1e3) return `${count} B`;
+      if (count < 1e6) return `${decimals().format(count / 1e3)} kB`;
+      if (count < 1e9) return `${decimals().format(count / 1e6)} MB`;
+      return `${decimals().format(count / 1e9)} GB`;
     },
-    /** The offset of a moment is ignored, so that its local time is shown. */
-    dateAsWritten: (text: string) =>
-      text.length > 10
-        ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
-        : days().format(new Date(text)),
+    /**
+     * @param text "2026-03-31", or "2026-03-31T09:30:00+01:00", whose offset is ignored, so that
+     *   its local time is shown
+     */
+    dateAsWritten: (text: string) => {
+      const hasTime = text.length > "2026-03-31".length;
+      if (!hasTime) return days().format(new Date(text));
+      const withoutOffset = text.slice(0, "2026-03-31T09:30:00".length);
+      return momentsIn("UTC").format(new Date(`${withoutOffset}Z`));
+    },
   };
 }
 

@@ -15,7 +15,7 @@ export const messages = {
 
 export type Language = keyof typeof messages;
 
-export const languages = Object.keys(messages) as Language[] as [Language, ...Language[]];
+export const languages = Object.keys(messages) as Language[];
 
 /** Set by {@link speak}. */
 export let language: Language = "en";
@@ -58,7 +58,10 @@ export function pagesIn(code: string): PageMessages {
   return messages[isLanguage(code) ? code : "en"].pages;
 }
 
-/** By the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, as in POSIX. */
+/**
+ * By the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, as in POSIX, such as
+ * "pt_PT.UTF-8"; English if there are no messages in its language.
+ */
 export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
   const asked = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
   const [code = ""] = asked.toLowerCase().split(/[_.@-]/, 1);

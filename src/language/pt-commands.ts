@@ -51,8 +51,10 @@ export const ptCommands: typeof enCommands = {
     choices: ({ choices }) => `valores: ${choices}`,
     default: ({ value }) => `se faltar: ${value}`,
     environment: ({ name }) => `variável: ${name}`,
-    wholeNumber: ({ from, to, or }) =>
-      `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou "${or}"`}.`,
+    wholeNumber: ({ from, to, or }) => {
+      const orWord = or === "" ? "" : ` ou "${or}"`;
+      return `Indique um número inteiro de ${number(from)} a ${number(to)}${orWord}.`;
+    },
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
     home: 'Escreva a pasta pessoal por extenso: aqui "~" seria o nome de uma pasta. Uma pasta com esse nome é "./~".',
     address:
@@ -190,8 +192,10 @@ export const ptCommands: typeof enCommands = {
   },
 
   store: {
-    foreign: ({ place, names }) =>
-      `${place} não é um repositório do Montra${names && `: tem lá dentro ${names}`}. Indique outra pasta com --store, vazia ou que ainda não exista`,
+    foreign: ({ place, names }) => {
+      const content = names === "" ? "" : `: tem lá dentro ${names}`;
+      return `${place} não é um repositório do Montra${content}. Indique outra pasta com --store, vazia ou que ainda não exista`;
+    },
     missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
     damagedPublication: ({ file }) =>
       `O ficheiro ${file} está danificado: não é uma publicação com o selo intacto. ${PUBLISH_AGAIN}`,
@@ -235,11 +239,13 @@ export const ptCommands: typeof enCommands = {
       `Publicação ${publication}, feita a ${format.moment(time)}:\n${counts}`,
     next: ({ moment, zone }) =>
       `O próximo item agendado aparece ou desaparece a ${format.moment(moment, zone)}.`,
-    bringsBack: ({ rollback, publication, count }) =>
-      `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${plural(
-        count,
-        { one: "volta ao site uma alteração", other: `voltam ao site ${number(count)} alterações` },
-      )}:`,
+    bringsBack: ({ rollback, publication, count }) => {
+      const changes = plural(count, {
+        one: "volta ao site uma alteração",
+        other: `voltam ao site ${number(count)} alterações`,
+      });
+      return `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${changes}:`;
+    },
     stopped: "Interrompido. O repositório ficou como estava.",
     thenNowhere: ({ address }) =>
       `Não se conhece o endereço público, e por isso os endereços para --then começam por ${address}. Indique public_url em site.yaml, ou --public-url como no serve`,
@@ -277,14 +283,14 @@ export const ptCommands: typeof enCommands = {
     counts: ({ collection, added, changed, removed, unchanged = 0 }) => {
       // The adjectives agree with the collection: nova, novas; novo, novos.
       const vowel = collection && isFeminine(collection) ? "a" : "o";
-      const said = (count: number, stem: string) =>
-        count > 0
-          ? [`${number(count)} ${plural(count, { one: stem + vowel, other: `${stem}${vowel}s` })}`]
-          : [];
+      const unlessZero = (count: number, stem: string) => {
+        const adjective = plural(count, { one: stem + vowel, other: `${stem}${vowel}s` });
+        return count > 0 ? [`${number(count)} ${adjective}`] : [];
+      };
       const parts = [
-        ...said(added, "nov"),
-        ...said(changed, "alterad"),
-        ...said(removed, "eliminad"),
+        ...unlessZero(added, "nov"),
+        ...unlessZero(changed, "alterad"),
+        ...unlessZero(removed, "eliminad"),
         ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
       ];
       return parts.join(", ") || "definições ou ordem";
@@ -346,8 +352,10 @@ export const ptCommands: typeof enCommands = {
       `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode gravar aí, ou indique outra pasta`,
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
-    notEmpty: ({ folder, names, more }) =>
-      `A pasta "${folder}" não está vazia: tem ${format.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
+    notEmpty: ({ folder, names, more }) => {
+      const content = more > 0 ? [...names, `mais ${number(more)}`] : names;
+      return `A pasta "${folder}" não está vazia: tem ${format.and(content)}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`;
+    },
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
     unknownKind: ({ what, words }) => `Não se reconhece "${what}". Escreva ${format.or(words)}`,

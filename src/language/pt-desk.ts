@@ -4,6 +4,8 @@ import { capitalised } from "../contract/words.ts";
 import type { enDesk } from "./en-desk.ts";
 import { counted, format, isFeminine, many, noun, number, ofMany, plural } from "./pt-words.ts";
 
+const errors = (count: number) => (count === 1 ? "um erro" : `${count} erros`);
+
 export const ptDesk: typeof enDesk = {
   editing: {
     imageTooLarge: ({ megabytes }) => ({
@@ -154,8 +156,8 @@ export const ptDesk: typeof enDesk = {
         "Entretanto, alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
       refused: "Não foi publicado nada",
       soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos, exceto o que está agendado.",
-      busy: ({ who, since }) =>
-        `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${format.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
+      busy: ({ who = "Outra pessoa", since }) =>
+        `${who} está a publicar neste momento${since ? `, desde ${format.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
       sure: ({ count }) =>
         count === 1
           ? "Vai ser eliminado um item do site. Confirma?"
@@ -196,18 +198,18 @@ export const ptDesk: typeof enDesk = {
     withdraw: "Passar a rascunho",
     undraft: "Pronto a publicar",
     checking: "Guardado. A verificar…",
-    saved: ({ problems, notices }) =>
-      problems === 0
-        ? notices === 0
-          ? "Guardado."
-          : `Guardado. Há ${plural(notices, { one: "um aviso", other: `${number(notices)} avisos` })} mais abaixo.`
-        : `Guardado, mas há ${problems === 1 ? "um erro" : `${problems} erros`}: assim não pode ser publicado.`,
+    saved: ({ problems, notices }) => {
+      if (problems > 0)
+        return `Guardado, mas há ${errors(problems)}: assim não pode ser publicado.`;
+      if (notices === 0) return "Guardado.";
+      if (notices === 1) return "Guardado. Há um aviso mais abaixo.";
+      return `Guardado. Há ${number(notices)} avisos mais abaixo.`;
+    },
     removed: "Eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
     broughtBack: "A versão anterior foi reposta.",
     unchanged: "Não havia nada para guardar.",
     theirs: "Não guardou nada do que escreveu: ficou a versão da outra pessoa.",
-    notSaved: ({ count }) =>
-      `Não foi guardado: há ${count === 1 ? "um erro" : `${count} erros`}. O que escreveu está em baixo.`,
+    notSaved: ({ count }) => `Não foi guardado: há ${errors(count)}. O que escreveu está em baixo.`,
     required: "obrigatório",
     more: "Mais campos",
     text: "Texto",

@@ -1,5 +1,5 @@
 /** Messages about the files of a content folder, and the report of `montra check`. */
-import type { enFiles } from "./en-files.ts";
+import { type enFiles, isExampleOfList } from "./en-files.ts";
 import { format, number, ofMany, one, plural } from "./pt-words.ts";
 
 export const ptFiles: typeof enFiles = {
@@ -228,7 +228,7 @@ export const ptFiles: typeof enFiles = {
     }),
     addColumn: ({ name }) => `acrescente uma coluna "${name}"`,
     notAnItem: ({ what, example }) => ({
-      wrong: `está aqui ${what} em vez ${/^[-[]/.test(example) ? "de uma lista de itens" : "dos campos de um só item"}`,
+      wrong: `está aqui ${what} em vez ${isExampleOfList(example) ? "de uma lista de itens" : "dos campos de um só item"}`,
       expected: "nomes de campos com os seus valores",
       fix: example.startsWith("-")
         ? `comece cada item por um hífen e um espaço: ${example}`

@@ -1,5 +1,5 @@
 /** Messages about texts, and about the images and documents in `media`. */
-import type { enTexts, Limit } from "./en-texts.ts";
+import { type enTexts, isPasted, type Limit } from "./en-texts.ts";
 import { format, number } from "./pt-words.ts";
 
 const LIMITS: Readonly<Record<Limit, string>> = {
@@ -31,7 +31,7 @@ export const ptTexts: typeof enTexts = {
       frame: ({ host }) =>
         `um iframe de ${host}: para o mostrar, junte ${host} a iframe_hosts no site.yaml`,
       image: ({ address }) =>
-        /^(?:data|blob|cid):/i.test(address)
+        isPasted(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
           : `uma imagem com o endereço "${address}"`,
       styleSheet: () => "os ficheiros externos que um <style> carrega",

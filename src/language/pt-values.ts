@@ -1,4 +1,5 @@
 /** Messages about the values of items, and the references between them. */
+import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
 import { APPEARS } from "../contract/site/shared-fields.ts";
 import type { enValues, NamedBy } from "./en-values.ts";
@@ -38,6 +39,9 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   code: "o código",
   name: "o nome",
 };
+
+const chooseOne = (collection: CollectionName) =>
+  `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há`;
 
 export const ptValues: typeof enValues = {
   values: {
@@ -202,7 +206,7 @@ export const ptValues: typeof enValues = {
     noName: ({ collection, quoted, expected, near, isId }) => ({
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
-      fix: `${near ? `escreva ${near}` : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há`}, ou crie ${isId ? "um item com esse id" : quoted} em ${many(collection)}`,
+      fix: `${near ? `escreva ${near}` : chooseOne(collection)}, ou crie ${isId ? "um item com esse id" : quoted} em ${many(collection)}`,
     }),
     draft: ({ quoted, file }) => ({
       wrong: `${quoted} é só um rascunho, ${file}`,
