@@ -31,22 +31,24 @@ export async function changeItem(
   { fields, body, toDraft }: ItemChange & { readonly toDraft: boolean },
 ): Promise<ChangeOutcome> {
   const { file, source, item } = target;
-  let { hash } = source;
+  let currentHash = source.hash;
   if (fields.size > 0 || body !== undefined) {
     const change: FileChange = { kind: "set", item, fields, body };
     const saveTarget = { folder, name, file, allowProblems: toDraft };
     const outcome = await saveChange(saveTarget, source.bytes, change);
     if (typeof outcome !== "string") return outcome;
     const saved = readSource(folder, file);
-    if (saved && "hash" in saved) ({ hash } = saved);
+    if (saved && "hash" in saved) currentHash = saved.hash;
   } else if (target.isDraft && !toDraft) {
+    // A save checks the item, but a rename alone does not.
     const complaints = await complaintsOf(name, file, source.bytes, item);
     if (complaints.length > 0) return { complaints };
   }
   if (toDraft === target.isDraft) return { file, item };
   const [parent = "", fileName = ""] = file.split("/");
-  const newPath = `${parent}/${toDraft ? `_${fileName}` : fileName.replace(/^_+/, "")}`;
-  const outcome = asSaveOutcome(await renameFile(folder, file, newPath, hash));
+  const newName = toDraft ? `_${fileName}` : fileName.replace(/^_+/, "");
+  const newPath = `${parent}/${newName}`;
+  const outcome = asSaveOutcome(await renameFile(folder, file, newPath, currentHash));
   return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
@@ -84,28 +86,33 @@ export async function addItem(
   const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
   const requestedSlug = fields.get("slug");
   const slug = String(requestedSlug ?? freeSlug(name, String(title ?? name), others));
+  const table = tableOfNew(others);
+  if (table !== undefined) {
+    if (collection.fields.slug && title !== undefined) fields.set("slug", slug);
+    const source = readSource(folder, table);
+    if (source && "wrong" in source) return { complaints: [source] };
+    const item = others.items.filter(({ file }) => file === table).length;
+    const target = { folder, name, file: table, allowProblems: false };
+    const outcome = await saveChange(target, source?.bytes, { kind: "add", item, fields });
+    if (outcome === "saved") return { file: table, item };
+    // Another process has changed the table in the meantime.
+    return outcome === "changed" ? await addItem(folder, name, newItem) : outcome;
+  }
   // A slug that cannot be a file name is written as a field, where `check` can report it.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
-  const table = tableOfNew(others);
-  const isDraft = newItem.isDraft && table === undefined;
+  if (stem === slug) fields.delete("slug");
   const extension = collection.body ? ".md" : ".yaml";
-  const file = table ?? `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
-  const item = others.items.filter((other) => other.file === table).length;
-  if (table !== undefined && collection.fields.slug && title !== undefined)
-    fields.set("slug", slug);
-  else if (table === undefined && stem === slug) fields.delete("slug");
-  const { body } = newItem;
-  const text = body && { body: body.endsWith("\n") ? body : `${body}\n` };
-  const change: FileChange =
-    table === undefined ? { kind: "set", item, fields, ...text } : { kind: "add", item, fields };
-  const source = table === undefined ? undefined : readSource(folder, table);
-  if (source && "wrong" in source) return { complaints: [source] };
-  const target = { folder, name, file, allowProblems: isDraft };
-  const outcome = await saveChange(target, source?.bytes, change);
-  if (outcome === "saved") return { file, item };
+  const file = `${name}/${newItem.isDraft ? "_" : ""}${stem}${extension}`;
+  const body = newItem.body ? withFinalBreak(newItem.body) : undefined;
+  const target = { folder, name, file, allowProblems: newItem.isDraft };
+  const outcome = await saveChange(target, undefined, { kind: "set", item: 0, fields, body });
+  if (outcome === "saved") return { file, item: 0 };
   if (outcome !== "changed") return outcome;
-  // Another process has created this file or changed the table in the meantime.
-  if (table === undefined && requestedSlug !== undefined)
-    return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
-  return await addItem(folder, name, newItem);
+  // Another process has created this file in the meantime.
+  if (requestedSlug === undefined) return await addItem(folder, name, newItem);
+  return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
+}
+
+function withFinalBreak(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
 }

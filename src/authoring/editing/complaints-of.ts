@@ -33,6 +33,7 @@ export async function complaintsOf(
   }
 }
 
+/** @returns why the file cannot be parsed; `undefined` if it can */
 export async function parseFault(file: string, bytes: Buffer): Promise<Complaint | undefined> {
   try {
     if (file === "site.yaml") parseYaml(bytes.toString());

@@ -49,11 +49,12 @@ export function editCsvRow(
   const columns = [...places.columns];
   for (const [key, value] of wanted) {
     if (value === undefined || columns.includes(key)) continue;
+    // Uses an empty cell at the end of the header if there is one.
     const column = columns.findLastIndex((other) => other !== "") + 1;
     columns[column] = key;
     const cell = header.cells[column];
     if (cell) splices.push({ at: cell.start, end: cell.end, text: key });
-    else splices.push(append(header, dialect.delimiter + key));
+    else splices.push(appendTo(header, dialect.delimiter + key));
   }
   let width = line.cells.length;
   for (const [column, key] of columns.entries()) {
@@ -63,7 +64,8 @@ export function editCsvRow(
     const cell = line.cells[column];
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
     else if (text !== "") {
-      splices.push(append(line, dialect.delimiter.repeat(column - width + 1) + text));
+      // A row that is too short also gets the empty cells before this one.
+      splices.push(appendTo(line, dialect.delimiter.repeat(column - width + 1) + text));
       width = column + 1;
     }
   }
@@ -83,7 +85,7 @@ export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): 
   return spliceLines(text, [header], [0, ...plan]);
 }
 
-function append({ start, cells }: CsvRow, text: string): Splice {
+function appendTo({ start, cells }: CsvRow, text: string): Splice {
   const at = cells.at(-1)?.end ?? start;
   return { at, end: at, text };
 }
@@ -116,6 +118,7 @@ function spell(value: EditValue, sample: string | undefined, field: Field | unde
     if (sample !== undefined && parseFlag(sample) === value) return sample;
     return value ? "sim" : "não";
   }
+  // A date is written with the separator of the sample: `.` in 31.3.2026.
   const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(sample ?? "")?.[1];
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
   if (field?.kind === "date" && separator && year) return [day, month, year].join(separator);

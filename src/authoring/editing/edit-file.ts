@@ -67,6 +67,7 @@ interface FileEdit {
   readonly change: FileChange;
 }
 
+/** @returns none if the change is impossible; {@link isEditCorrect} then refuses the same text */
 function splicesOf(edit: FileEdit): Splice[] {
   const { subject, file, before, change } = edit;
   if (change.kind === "set") {
@@ -103,6 +104,7 @@ function fieldSplices(
   return splices.map(({ at, end, text }) => ({ at: at + part.start, end: end + part.start, text }));
 }
 
+/** By extension of a table, how to find its items. */
 const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
   ".ndjson": linesOf,
   ".json": elementsOf,
@@ -112,8 +114,8 @@ const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
 /** The smallest part that has the item and can be parsed alone. `item`: the item's place in it. */
 function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
   if (!isTable) {
-    // Only Markdown and HTML have front matter.
-    const parts = extension in ITEM_RANGES ? { yaml: text } : splitFrontMatter(text);
+    const hasFrontMatter = extension === ".md" || extension === ".html";
+    const parts = hasFrontMatter ? splitFrontMatter(text) : { yaml: text };
     return "yaml" in parts ? { start: 0, text: parts.yaml, item: 0 } : undefined;
   }
   if (extension === ".yaml" && !hasSeparateItems(text)) return { start: 0, text, item };
@@ -174,6 +176,7 @@ function spellNew(
   }
   const empty = { text: "", map: undefined, order, lineBreak: "\n" };
   const lines = applySplices("", editYamlFields(empty, sorted)).trimEnd().split("\n");
+  // The indentation of the first dash.
   const margin = isAtMargin ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
   return lines
     .map((line, at) => line && margin + (at === 0 ? "- " : "  ") + line)
@@ -211,12 +214,13 @@ function partsOf(text: string): Range[] {
   });
 }
 
-// Items with the unindented comments above them; those above the first belong to the table.
+// Each item with the unindented comments above it. Comments above the first belong to the table.
 function itemsAtMargin(text: string): Range[] {
   let commentLength = 0;
   return partsOf(text).map(({ start, end }) => {
     const lines = text.slice(start, end).split(/(?<=\n)/);
     let ownLines = lines.length;
+    // Comments and empty lines at the end.
     while (ownLines > 1 && /^(?:#|\s*$)/.test(lines[ownLines - 1] ?? "")) ownLines--;
     let nextComment = lines.length;
     while (nextComment > ownLines && lines[nextComment - 1]?.startsWith("#")) nextComment--;

@@ -16,15 +16,20 @@ export function spliceBracketed(
     return [{ at: inside.start, end: inside.end, text: plan.join(", ") }];
   const separator = separatorIn(text, inside, entries);
   const opening = text.slice(inside.start, first.start);
+  // The lead of an entry: the text between the entry before it and itself, with the comma.
+  const leadOf = (entry: number | string): string => {
+    if (typeof entry === "number" && entry > 0)
+      return text.slice(entries[entry - 1]?.end, entries[entry]?.start);
+    return entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
+  };
+  // An entry on its own line that becomes the first keeps its line break and indentation.
+  const openingOf = (entry: number | string): string => {
+    if (typeof entry === "string" || entry === 0 || opening.trim() !== "") return opening;
+    return /^\s*,([^\S\n]*\n\s*)$/.exec(leadOf(entry))?.[1] ?? opening;
+  };
   const pieces = plan.map((entry, place) => {
-    // The lead of an entry: the text between it and the entry before it, with the comma.
-    const hadLead = typeof entry === "number" && entry > 0;
-    const newLead = entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
-    const lead = hadLead ? text.slice(entries[entry - 1]?.end, entries[entry]?.start) : newLead;
-    // An entry on its own line that becomes the first keeps its line break and indentation.
-    const margin = opening.trim() === "" ? /^\s*,([^\S\n]*\n\s*)$/.exec(lead)?.[1] : undefined;
-    const before = place > 0 ? lead : (hadLead && margin) || opening;
-    return before + (typeof entry === "string" ? entry : slice(text, entries[entry]));
+    const source = typeof entry === "string" ? entry : slice(text, entries[entry]);
+    return (place > 0 ? leadOf(entry) : openingOf(entry)) + source;
   });
   return [{ at: inside.start, end: last.end, text: pieces.join("") }];
 }
@@ -38,6 +43,7 @@ export function separatorIn(text: string, inside: Range, entries: readonly Range
   return isLineBreak(before) ? `,${before}` : ", ";
 }
 
+/** The empty lines at the beginning of a text. */
 const EMPTY_LINES = /^(?:[ \t]*\r?\n)*/;
 
 /** @param entries whole lines. @param plan its texts do not end in a line break */
@@ -65,8 +71,8 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   const list = pieces.join("") + trailing;
   // If the last entry had no line break at its end, neither does the entry in its place.
   const replacesLast = plan.length >= count || plan.at(-1) === count - 1;
-  const isOpen = count > 0 && replacesLast && end === text.length && !text.endsWith("\n");
-  return [{ at: start, end, text: isOpen ? list.replace(/\r?\n$/, "") : list }];
+  const lacksBreak = count > 0 && replacesLast && end === text.length && !text.endsWith("\n");
+  return [{ at: start, end, text: lacksBreak ? list.replace(/\r?\n$/, "") : list }];
 }
 
 function isLineBreak(text: string): boolean {

@@ -37,7 +37,7 @@ export interface ItemSummary {
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
   /** The names of the items to which it refers, by field. */
-  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly referredNames: Readonly<Record<string, readonly string[]>>;
   /** When it appears and disappears, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
@@ -59,7 +59,8 @@ interface FileSummaries {
 /** By absolute path of the file. */
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
 /** Larger files are not read. */
-export const MAX_BYTES = 128 * MEGABYTE;
+export const MAX_CONTENT_FILE_BYTES = 128 * MEGABYTE;
+/** After so many files other requests get their turn. */
 const FILES_PER_TURN = 200;
 
 export async function folderItems(
@@ -128,13 +129,13 @@ async function summariesOf(name: CollectionName, file: SourceFile): Promise<File
 
 async function summarise(name: CollectionName, file: SourceFile): Promise<FileSummaries> {
   const { path } = file;
-  const read = readFile(file, MAX_BYTES);
+  const read = readFile(file, MAX_CONTENT_FILE_BYTES);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
   const all = await readFileItems(path, read.bytes).catch(syntaxComplaint);
   if ("wrong" in all) return { items: [], wrong: all.wrong };
   const isTable = !path.includes("/");
-  const items = all.map((one, item) => {
-    const content = contentOf(one);
+  const items = all.map((readItem, item) => {
+    const content = contentOf(readItem);
     const raw = "raw" in content ? content.raw : NO_FIELDS;
     return summaryOf(name, { file: path, isTable, item }, raw);
   });
@@ -163,12 +164,12 @@ export function itemTitle(name: CollectionName, raw: RawItem): string {
   return titles.find(Boolean) ?? "";
 }
 
-/** The item's id, code, slug or name; without these, all its fields as JSON. */
+/** The item's id, code, slug or name; without these, its fields as JSON without their places. */
 export function itemIdentity(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const collection: Collection = collections[name];
-  const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
-  const identity = own.map((field) => texts.get(field)).find(Boolean);
+  const identifying = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
+  const identity = identifying.map((field) => texts.get(field)).find(Boolean);
   return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }
 
@@ -179,7 +180,7 @@ function summaryOf(
 ): ItemSummary {
   const collection: Collection = collections[name];
   const values = textsOf(raw);
-  const names = raw.fields
+  const referredNames = raw.fields
     .filter((field) => collection.fields[field.name]?.to)
     .map((field) => [field.name, referenceTexts(field.value)]);
   const { file, isTable } = place;
@@ -189,8 +190,8 @@ function summaryOf(
   const slug = textOf("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [keyField = "id"] = collection.names;
   const date = collection.newest ? textOf(collection.newest) : "";
-  const addition = beside && textOf(beside);
-  const called = [title, addition && `(${addition})`].filter(Boolean).join(" ");
+  const addition = beside ? textOf(beside) : "";
+  const called = addition === "" ? title : `${title} (${addition})`.trimStart();
   const key = (keyField === "slug" ? slug : textOf(keyField)) || textOf("id") || title;
   return {
     ...place,
@@ -202,7 +203,7 @@ function summaryOf(
     id: Number(textOf("id")) || undefined,
     identity: itemIdentity(name, raw),
     date: parseDate(date) ?? date,
-    names: Object.fromEntries(names),
+    referredNames: Object.fromEntries(referredNames),
     scheduled: { appears: textOf(APPEARS), goes: textOf(GOES) },
   };
 }

@@ -85,7 +85,8 @@ async function placeOf(
   const identities = identitiesOf(items);
   const found = identities[item] === was.identity ? item : identities.indexOf(was.identity);
   if (found >= 0) return found;
-  // If the item's identity was edited, the identity now in its place is not in the old file.
+  // If its identity was edited, the item is still in its place. The identity there is then a new
+  // one that the old file lacks.
   const oldBytes = versionsOf(folder, file)
     .map(({ place }) => readFileSync(place))
     .find((bytes) => hashOf(bytes) === was.hash);

@@ -25,7 +25,7 @@ export function filePlace(folder: string, path: string, createsParents = false) 
   return lstatSync(location).isFile() ? { location, exists: true } : say.files.notAFile;
 }
 
-// Names are looked up in NFC, but some file systems store another normal form.
+// Names are looked up in NFC, but some file systems store another normal form. ASCII has only one.
 function nameOnDisk(parent: string, name: string): string {
   if (/^[ -~]*$/.test(name)) return name;
   const wanted = name.normalize("NFC");

@@ -59,6 +59,7 @@ export function subjectOf(path: string): Subject | undefined {
   const name = second === undefined ? stemOf(first).toLowerCase() : first;
   if (!Object.hasOwn(collections, name)) return undefined;
   const isTable = second === undefined;
+  // `evento.md` and the draft `_evento.md`; not `.evento.md`, `__evento.md` or `~$evento.md`.
   const isPlain = isTable || /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
   const formats: readonly string[] = isTable ? TABLE_FORMATS : ITEM_FORMATS;
   if (!isPlain || !formats.includes(extension)) return undefined;

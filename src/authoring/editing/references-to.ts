@@ -27,9 +27,9 @@ export async function referencesTo(
     const referring = Object.keys(fields).filter((field) => fields[field]?.to === to);
     if (referring.length === 0) continue;
     const { items } = await folderItems(listing, collection);
-    for (const { file, item, called, names: namesByField } of items)
+    for (const { file, item, called, referredNames } of items)
       for (const field of referring) {
-        const values = namesByField[field] ?? [];
+        const values = referredNames[field] ?? [];
         if (values.some((value) => names.has(value)))
           references.push({ collection, file, item, called, field, values });
       }
@@ -42,10 +42,10 @@ export async function replaceReferences(
   folder: string,
   references: readonly FoundReference[],
   names: ReadonlySet<string>,
-  by: string,
+  newName: string,
 ): Promise<void> {
   for (const { collection, file, item, field, values } of references) {
-    const replaced = new Set(values.map((value) => (names.has(value) ? by : value)));
+    const replaced = new Set(values.map((value) => (names.has(value) ? newName : value)));
     await saveNames(folder, { collection, file, item, field }, [...replaced]);
   }
 }

@@ -28,7 +28,8 @@ export async function saveChange(
   bytes: Buffer | undefined,
   change: FileChange,
 ): Promise<SaveOutcome> {
-  const edited = await editFile(file, bytes ?? emptyFile(file), change);
+  const noFields = endingOf(file) === ".md" ? "---\n---\n" : "";
+  const edited = await editFile(file, bytes ?? Buffer.from(noFields), change);
   if ("wrong" in edited) return { complaints: [edited] };
   const { kind, item } = change;
   if (!allowProblems && kind !== "remove") {
@@ -64,10 +65,4 @@ export async function editRecord(
 
 export function asSaveOutcome(outcome: WriteOutcome): SaveOutcome {
   return typeof outcome === "string" ? outcome : { complaints: [outcome] };
-}
-
-function emptyFile(file: string): Buffer {
-  const noFields = "---\n---\n";
-  const contents: Record<string, string> = { ".md": noFields, ".html": noFields, ".json": "{}\n" };
-  return Buffer.from(contents[endingOf(file)] ?? "");
 }

@@ -56,10 +56,12 @@ export function saveFile(
   return changeFile(folder, path, readHash, (location, old, undo) => {
     const save: Save = { did: "text", ...edit, file: path, after: hashOf(bytes) };
     if (old || edit) keepVersion(undo, old, save);
+    // File names have at most 255 bytes, and a character up to 4.
     const name = `.${basename(location).slice(0, 60)}.${randomBytes(6).toString("hex")}`;
     const temporary = join(dirname(location), name);
     try {
       writeTemporary(temporary, bytes, old && location);
+      // Unlike a rename, a link never replaces a file that another process has just created.
       if (old) renameSync(temporary, location);
       else linkSync(temporary, location);
     } finally {
@@ -165,7 +167,7 @@ function catchComplaint<T>(name: string, act: () => T): T | Complaint {
   }
 }
 
-/** @throws errors that are not of the file system or of a lock */
+/** @throws errors that are not of the file system (`ENOSPC`) or of a lock */
 function fileComplaint(error: unknown): Complaint {
   const code = codeOf(error);
   if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;

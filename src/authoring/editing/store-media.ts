@@ -21,7 +21,7 @@ const PICTURES = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp|psd|jxl|jp2
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
 /**
- * @param collection its folder in `media/`. @param accept "": documents too; else only images
+ * @param collection its folder in `media/`. @param accept of the input: "" also allows documents
  * @returns path from the content folder; a file with the same name and bytes is reused
  */
 export async function storeFile(
@@ -52,6 +52,7 @@ export async function storeFile(
   }
   const plain = slugify(name.slice(0, name.length - nameExtension.length)).slice(0, 80);
   const stem = plain.replace(/^_+/, "") || "ficheiro";
+  // The browser sends the collection, so it can be any text.
   const parent = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {
     const path = `${parent}/${stem}${count === 1 ? "" : `-${count}`}${extension}`;
@@ -77,6 +78,7 @@ export function chosenFiles(folder: string): string[] {
   const media = join(folder, CHOSEN, "media");
   if (!existsSync(media)) return [];
   const paths = readdirSync(media, { recursive: true, encoding: "utf8" });
+  // Folders are listed too, but their names have no extension.
   return paths.filter((path) => /\.[^./\\]+$/.test(path)).map((path) => `media/${path}`);
 }
 

@@ -6,8 +6,9 @@ import { coordinatesIn } from "../content/check/coordinates.ts";
 
 export function typedValue({ kind, to }: Field, text: string): string | number {
   if (kind === "gps") return coordinatesIn(text) ?? text;
-  const hasNumbers = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
-  if (hasNumbers && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  const mayBeNumber = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
+  // Numbers of up to 15 digits are exact.
+  if (mayBeNumber && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
   // Browsers send moments without seconds.
   const isMoment = kind === "moment" || kind === "instant";
   return isMoment && /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;

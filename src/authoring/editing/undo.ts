@@ -17,7 +17,7 @@ import type { Complaint } from "../content/report/report.ts";
 
 export const UNDO = ".montra/undo";
 const MAX_VERSIONS = 1000;
-const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 
 /** The user and the form, for all files saved within `saving.run()`. */
 export const saving = new AsyncLocalStorage<{
@@ -87,7 +87,7 @@ export function saveOfForm(folder: string, form: string): Save | undefined {
 /** Newest first. `name`: like `2026-03-31T09-30-00.123Z-0`; `at`: that moment in ISO 8601. */
 export function versionsOf(folder: string, path: string) {
   // A file and its draft have the same versions, unless both exist.
-  const twin = path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
+  const twin = twinOf(path);
   const paths = existsSync(join(folder, twin)) ? [path] : [path, twin];
   return versionNames(folder).flatMap((name) => {
     const place = paths
@@ -96,6 +96,11 @@ export function versionsOf(folder: string, path: string) {
     const at = name.replace(/^(.{10}T\d\d)-(\d\d)-([\d.]+Z).*$/, "$1:$2:$3");
     return place ? [{ name, at, place, save: recordOf(folder, name) }] : [];
   });
+}
+
+/** The path of the file as a draft, or of a draft as content; of a table, its own path. */
+export function twinOf(path: string): string {
+  return path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
 }
 
 // A version has no record if the process died before writing it.
@@ -150,7 +155,7 @@ function prune(place: string): void {
     const entries = readdirSync(join(place, name), { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;
-    if (at > 0 && (at >= MAX_VERSIONS || bytes > MAX_BYTES))
+    if (at > 0 && (at >= MAX_VERSIONS || bytes > MAX_KEPT_BYTES))
       rmSync(join(place, name), { recursive: true, force: true });
   }
 }

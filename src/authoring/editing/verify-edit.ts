@@ -31,7 +31,7 @@ export function isEditCorrect(
 function isSame(old: ReadItem, item: ReadItem): boolean {
   if (old.cells && item.cells) return cellsAsText(old.cells) === cellsAsText(item.cells);
   if (old.source !== undefined && old.source === item.source) return true;
-  return old.body === item.body && plainItem(old.read()) === plainItem(item.read());
+  return old.body === item.body && comparableItem(old.read()) === comparableItem(item.read());
 }
 
 // Empty cells at the end of a row have no meaning.
@@ -55,7 +55,8 @@ function hasNewValues(
     if (!isDone) return false;
   }
   // A new row of a table also has the empty cells of fields that were not given.
-  return plainItem(old ?? NO_FIELDS, wanted, !old) === plainItem(item, wanted, !old);
+  const restOf = (raw: RawItem) => comparableItem(raw, wanted, old === undefined);
+  return restOf(old ?? NO_FIELDS) === restOf(item);
 }
 
 function hasValue(
@@ -65,13 +66,13 @@ function hasValue(
   { name: collection, extension }: Subject,
 ): boolean {
   if (!raw || raw.complaint || raw.cut) return false;
-  if (extension !== ".csv") return plain(raw) === plain(asRaw(value));
+  if (extension !== ".csv") return comparable(raw) === comparable(asRaw(value));
   const field = declaredField(collections[collection], name);
   if (!field) return false;
   if (typeof value === "boolean" || typeof value === "number")
     return raw.data === value || raw.data === String(value);
   const cell = readCell(field, Array.isArray(value) ? value.join("|") : String(value), 0);
-  if (!("at" in cell) || plain(raw) !== plain(cell)) return false;
+  if (!("at" in cell) || comparable(raw) !== comparable(cell)) return false;
   // An entry that contains `|` would be read as two.
   return !Array.isArray(value) || entriesOf(raw) === value.map(String).join("\0");
 }
@@ -86,18 +87,18 @@ function asRaw(value: EditValue): RawValue {
 }
 
 /** For comparison: without places, and sorted by name because the order has no meaning. */
-function plainItem({ fields }: RawItem, without = NOTHING, ignoreEmpty = false): string {
+function comparableItem({ fields }: RawItem, without = NOTHING, ignoreEmpty = false): string {
   return fields
     .filter(({ name }) => !without.has(name))
     .filter(({ value }) => !(ignoreEmpty && value.data === null && !value.complaint))
-    .map(({ name, value }) => `${JSON.stringify(name)}:${plain(value)}`)
+    .map(({ name, value }) => `${JSON.stringify(name)}:${comparable(value)}`)
     .sort()
     .join();
 }
 
-function plain({ data, source, complaint, cut }: RawValue): string {
+function comparable({ data, source, complaint, cut }: RawValue): string {
   const problems = (complaint ? `!${complaint.wrong}` : "") + (cut ? `#${cut.wrong}` : "");
-  if (isRawList(data)) return `[${data.map(plain).join()}]${problems}`;
-  if (isRawItem(data)) return `{${plainItem(data)}}${problems}`;
+  if (isRawList(data)) return `[${data.map(comparable).join()}]${problems}`;
+  if (isRawItem(data)) return `{${comparableItem(data)}}${problems}`;
   return (typeof data === "number" ? (source ?? String(data)) : JSON.stringify(data)) + problems;
 }

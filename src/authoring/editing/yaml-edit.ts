@@ -55,6 +55,7 @@ export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice
 
 /** Entries with the comments above them, unless those are indented further than the dash. */
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
+  // Only the tokens have the places of the dashes.
   const tokens =
     (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
   let from = 0;
@@ -128,26 +129,28 @@ class YamlEdit {
       const old = oldValues.indexOf(value);
       // For equal values, each old entry is used once.
       if (old >= 0) oldValues[old] = undefined;
-      return old >= 0 ? old : dash + spellScalar(value, this.#place({ inFlow: seq.flow === true }));
+      if (old >= 0) return old;
+      return dash + spellScalar(value, this.#spellingPlace({ inFlow: seq.flow === true }));
     });
     return editYamlList(this.#text, seq, plan);
   }
 
   #spellList(wanted: readonly (string | number)[]): string {
-    const place = this.#place({ inFlow: true });
+    const place = this.#spellingPlace({ inFlow: true });
     return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
   }
 
   #spell({ node, valueStart, valueEnd }: FieldInText, value: ScalarValue): string {
     const afterValue = this.#text.slice(valueEnd, lineEnd(this.#text, valueEnd));
-    const place = this.#place({ inFlow: this.#inFlow, hasComment: /^[ \t]*#/.test(afterValue) });
+    const hasComment = /^[ \t]*#/.test(afterValue);
+    const place = this.#spellingPlace({ inFlow: this.#inFlow, hasComment });
     if (!isScalar(node) || valueStart >= valueEnd) return spellScalar(value, place);
     const source = this.#text.slice(valueStart, valueEnd);
     const { type } = node as Scalar;
     return spellScalar(value, { ...place, before: { type, source, value: node.value } });
   }
 
-  #place(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
+  #spellingPlace(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
     const { lineBreak, isJson = false } = this.#item;
     return { ...how, indent: `${this.#indent}  `, lineBreak, isJson };
   }
@@ -170,15 +173,16 @@ class YamlEdit {
     const [first] = staying;
     return added.map(([name, value]) => {
       const line = `${name}: ${this.#spellNew(value)}`;
-      const before = staying.findLast((field) => {
+      // The last field that comes before the new one in `order`, which may lack the new one.
+      const previous = staying.findLast((field) => {
         const place = order.indexOf(field.name ?? "");
         return place >= 0 && (place < order.indexOf(name) || !order.includes(name));
       });
-      if (before) return this.#lineAt(lineEnd(this.#text, before.end), line);
+      if (previous) return this.#lineAt(lineEnd(this.#text, previous.end), line);
       if (!first) return this.#lineAt(this.#text.length, line);
       const { start } = first;
-      const [oldFirst] = this.#fields as [FieldInText];
-      if (this.#isBehindDash && (first === oldFirst || gone.has(oldFirst)))
+      // The new field takes the place of the first one behind the dash.
+      if (this.#isBehindDash)
         return { at: start, end: start, text: line + lineBreak + this.#indent };
       return this.#lineAt(lineStart(this.#text, start), line);
     });
@@ -193,7 +197,7 @@ class YamlEdit {
 
   #spellNew(value: FieldValue): string {
     if (Array.isArray(value)) return this.#spellList(value);
-    return spellScalar(value as ScalarValue, this.#place({ inFlow: this.#inFlow }));
+    return spellScalar(value as ScalarValue, this.#spellingPlace({ inFlow: this.#inFlow }));
   }
 
   #editBraces(gone: ReadonlySet<FieldInText>, added: readonly [string, FieldValue][]): Splice[] {
@@ -236,7 +240,8 @@ interface FieldInText extends Range {
 
 function fieldInText(text: string, pair: Pair): FieldInText {
   const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
-  const [key, node] = [pair.key as Node, pair.value as Node | null];
+  const key = pair.key as Node;
+  const node = pair.value as Node | null;
   const { start, end: keyEnd } = rangeOf(key);
   const colon = srcToken?.sep?.find(({ type }) => type === "map-value-ind")?.offset;
   const afterColon = colon === undefined ? keyEnd : colon + 1;
@@ -264,6 +269,7 @@ function endOf(text: string, node: Node): number {
   const { start, end } = rangeOf(node);
   if (isScalar(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED")) {
     const source = text.slice(start, end);
+    // With `|+`, the empty lines at the end belong to the value.
     if (/^[|>]\d?\+/.test(source)) return start + source.replace(/\r?\n$/, "").length;
     const last = start + source.trimEnd().length;
     return last + (/^[ \t]*/.exec(text.slice(last, end))?.[0].length ?? 0);

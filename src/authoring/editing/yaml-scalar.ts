@@ -33,6 +33,7 @@ function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   if (before?.type === "QUOTE_SINGLE") yield inSingleQuotes(value);
   if (before?.type === "QUOTE_DOUBLE") return;
   if (isPlain(value, place)) yield value;
+  // Double quotes would need a backslash before these characters.
   if (/["\\]/.test(value) && !value.includes("'")) yield inSingleQuotes(value);
 }
 

@@ -11,7 +11,7 @@ import { parseInstant } from "../../content/check/portuguese-values.ts";
 import { filesOf } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { readFile } from "../../content/files/read-file.ts";
-import { type ItemSummary, MAX_BYTES, withWords } from "../../editing/folder-items.ts";
+import { type ItemSummary, MAX_CONTENT_FILE_BYTES, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 import { removedFiles } from "../../editing/undo.ts";
@@ -34,8 +34,8 @@ const MAX_REMOVED = 20;
 const MAX_NAME_LENGTH = 80;
 const MAX_WORDS_LENGTH = 200;
 // Collections with dates (news, events) come first because editors write them most often.
-const isUndated = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
-const ORDER = collectionNames.toSorted((a, b) => isUndated(a) - isUndated(b));
+const placeOf = (name: CollectionName) => ((collections[name] as Collection).newest ? 0 : 1);
+const ORDER = collectionNames.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
@@ -62,7 +62,8 @@ export const collectionsPage: DeskPage = {
 // A link of the report leads to the field, or else to the text of the file.
 async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
-  const [line, field] = [query.get("line"), query.get("field")];
+  const line = query.get("line");
+  const field = query.get("field");
   if (!isText(file)) return `/desk/write/${subject ? `${subject.name}/` : ""}`;
   const at = Number(line ?? 1);
   if (!subject || (!field && (line || subject.isTable))) return textHref(file, at);
@@ -79,7 +80,7 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
 async function hrefOfUse(desk: Desk, path: string): Promise<string> {
   for (const file of filesOf(await listingOf(desk))) {
     const subject = subjectOf(file.path);
-    const read = subject && readFile(file, MAX_BYTES);
+    const read = subject && readFile(file, MAX_CONTENT_FILE_BYTES);
     const at = read && "bytes" in read ? read.bytes.indexOf(path) : -1;
     if (!subject || !read || "wrong" in read || at < 0) continue;
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;

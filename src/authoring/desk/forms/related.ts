@@ -13,7 +13,10 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/** The fields of other dated collections that list items of `to`. `name`: of the input. */
+/**
+ * The fields of other dated collections that list items of `to`. `from`: such a collection.
+ * `list`: the name of its field. `name`: that of the input.
+ */
 const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];
@@ -30,7 +33,7 @@ export const namesOf = ({ key, id, title }: ItemSummary) =>
   [key, String(id ?? ""), title].filter(Boolean);
 
 const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
-  (item.names[list] ?? []).some((name) => names.includes(name));
+  (item.referredNames[list] ?? []).some((name) => names.includes(name));
 
 /** @param place `undefined` for a new item */
 export async function relatedFields(
@@ -40,12 +43,12 @@ export async function relatedFields(
 ): Promise<FormField[]> {
   const inputs: FormField[] = [];
   for (const { from, list, declared, name } of relations(to)) {
-    const own = place && (await summaryAt(desk, to, place));
-    const ownNames = own ? namesOf(own) : [];
+    const thisItem = place && (await summaryAt(desk, to, place));
+    const theseNames = thisItem ? namesOf(thisItem) : [];
     const { items, table = "" } = await itemsIn(desk, from);
     // The desk cannot change workbooks.
     if (isWorkbook(table)) continue;
-    const value = items.filter((item) => refersTo(ownNames, item, list)).map(({ key }) => key);
+    const value = items.filter((item) => refersTo(theseNames, item, list)).map(({ key }) => key);
     const words = { label: say.writing.plural({ collection: from }), help: "", meaning: "" };
     const field = { ...declared, to: from, words: { en: words, pt: words } };
     inputs.push({ name, field, value, isBody: false });
@@ -64,6 +67,7 @@ export async function complaintsAboutRelated(
     const { items } = await itemsIn(desk, from);
     for (const text of wanted.get(name) ?? [])
       if (!items.some((item) => namesOf(item).includes(text))) {
+        // An input of the list takes one name.
         const expected = expectedOf({ ...declared, kind: "reference", to: from } as Field);
         const complaint = say.items.noName({ collection: from, quoted: quote(text), expected });
         complaints.push({ field: name, ...complaint });
@@ -79,17 +83,18 @@ export async function saveRelated(
   place: Pick<ItemSummary, "file" | "item">,
   wanted: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const own = await summaryAt(desk, to, place);
+  const thisItem = await summaryAt(desk, to, place);
   for (const { from, list, name } of relations(to)) {
     const texts = wanted.get(name);
-    if (!own || !texts) continue;
+    if (!thisItem || !texts) continue;
     for (const other of (await itemsIn(desk, from)).items) {
-      const refersNow = refersTo(namesOf(own), other, list);
+      const refersNow = refersTo(namesOf(thisItem), other, list);
       const isWanted = namesOf(other).some((text) => texts.includes(text));
       if (refersNow === isWanted) continue;
-      const others = (other.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
+      const listed = other.referredNames[list] ?? [];
+      const others = listed.filter((text) => !namesOf(thisItem).includes(text));
       const listPlace = { collection: from, file: other.file, item: other.item, field: list };
-      await saveNames(desk.folder, listPlace, isWanted ? [...others, own.key] : others);
+      await saveNames(desk.folder, listPlace, isWanted ? [...others, thisItem.key] : others);
     }
   }
 }
