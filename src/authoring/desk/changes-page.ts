@@ -63,8 +63,8 @@ export function pageWithoutPlan(
 }
 
 function renderPlan({ difference, effects, plan, after }: ShownPlan, notices: number): PageView {
-  const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
-  const content = html`<h1>${say.desk.entries.changes}</h1><p class="lead">${totalsOf(difference)}</p>${first}
+  const note = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
+  const content = html`<h1>${say.desk.entries.changes}</h1><p class="lead">${totalsOf(difference)}</p>${note}
 <p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>${renderNotices(notices)}
 ${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference)}
 ${renderEffects(effects)}`;

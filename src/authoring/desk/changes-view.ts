@@ -76,7 +76,8 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   const sides = images
     ? { before: picture(images.before, before), after: picture(images.after, after) }
     : markDifference(readable(before), readable(after), kind === "html");
-  return html`<tr><th scope="row">${escapeInvisible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+  const label = declared ? inLanguage(declared.words).label : field;
+  return html`<tr><th scope="row">${escapeInvisible(label)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
 function picture(address: string | undefined, name: string): SafeHtml {

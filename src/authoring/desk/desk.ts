@@ -51,7 +51,7 @@ export async function startDesk(options: DeskOptions) {
   const server = deskServer({ desk, guard, pages, onFault });
   const { port } = await server.listen({ host, port: options.port });
   stopAtEnd(server);
-  // Close event streams before the server, because the server waits for open connections.
+  // The last is stopped first: event streams before the server, which waits for open connections.
   stopAtEnd(events);
   guard.setPort(port);
   await events.poll();

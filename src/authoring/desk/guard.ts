@@ -27,7 +27,8 @@ export class Guard {
     this.token = token ?? randomBytes(24).toString("base64url");
     // Derived from the token, so that open pages stay valid if the desk restarts with the same one.
     const hmac = (use: string) => createHmac("sha256", this.token).update(use).digest("base64url");
-    [this.csrf, this.#session] = [hmac("form"), hmac("session")];
+    this.csrf = hmac("form");
+    this.#session = hmac("session");
     const isLocal = isLoopback(host);
     this.#acceptsAnyIp = !isLocal;
     this.#hostNames = new Set([

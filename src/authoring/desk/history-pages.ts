@@ -98,7 +98,9 @@ async function publicationPage({ desk, params }: DeskRequest, parts: PageParts):
   const kept = isKept(publication, history);
   const heading = { publication: number, isCurrent };
   const title = published ? words.published({ number }) : say.history.title(heading);
-  const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
+  const look = html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> `;
+  const back = html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>`;
+  const actions = html`<p class="back">${kept ? look : ""}${kept && !isCurrent ? back : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>
 <p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${escapeInvisible(who)}${note ? html` · ${escapeInvisible(note)}` : ""}</p>
 ${isCurrent ? renderReaderEffects(published ?? {}) : ""}${actions}
@@ -126,32 +128,31 @@ ${effects ? renderEffects(effects) : ""}`;
 async function planRollback({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
   const { publication, history } = await findPublication(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.history.changesNotKept);
-  const { current } = history;
-  const now = history.publications.find(({ number }) => number === current);
-  if (!now || now.edition === publication.edition)
+  const current = history.publications.find(({ number }) => number === history.current);
+  if (!current || current.edition === publication.edition)
     throw new DeskError(409, say.history.rollback.same({ publication: publication.number }));
-  const old = await desk.store.editionFile(now.edition);
+  const old = await desk.store.editionFile(current.edition);
   const next = await desk.store.editionFile(publication.edition);
   using step = openStep(old, next, publicUrl);
   const findEffects = () => effectsOf(old, next, publicUrl);
   // The editions of the step are closed here; callers use only what it has computed.
-  return { ...step, publication, decidedAt: now.number, findEffects };
+  return { ...step, publication, currentSeen: current.number, findEffects };
 }
 
 async function rollbackPage(request: DeskRequest, parts: PageParts, hasPlanChanged = false) {
-  const { publication, decidedAt, difference } = await planRollback(request, parts);
+  const { publication, currentSeen, difference } = await planRollback(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${renderChanged(hasPlanChanged)}
 <p class="lead">${totalsOf(difference)}</p><p class="note">${words.folderStays}</p>
-${renderForm(request, { id: String(decidedAt), button: words.back })}
+${renderForm(request, { id: String(currentSeen), button: words.back })}
 ${renderDifference(difference)}`;
   return { title, content };
 }
 
 async function postRollback(request: DeskRequest, parts: PageParts): Promise<PageAnswer> {
   const planned = await planRollback(request, parts);
-  const id = String(planned.decidedAt);
+  const id = String(planned.currentSeen);
   if (request.form.get("plan") !== id) return await rollbackPage(request, parts, true);
   const confirmation = confirmRemovals(request, { ...planned, id, button: say.desk.history.back });
   if (confirmation) return confirmation;

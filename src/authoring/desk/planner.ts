@@ -1,6 +1,6 @@
 /** Plans the next publication. A plan is kept until the folder or the store changes. */
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
@@ -52,7 +52,7 @@ export class Planner {
     this.#publicUrl = publicUrl;
   }
 
-  /** `undefined` if the plan takes longer; pages then get an event once it is made. */
+  /** `undefined` if the plan takes longer to make; pages then get an event once it is made. */
   async current(): Promise<PlanOutcome | undefined> {
     const making = this.awaitPlan();
     const timeout = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
@@ -89,8 +89,8 @@ export class Planner {
     this.#shown.clear();
   }
 
-  /** `undefined` if the earlier plan is no longer kept. */
-  since(id: string, { after }: ShownPlan): Changeset | undefined {
+  /** Compares an earlier plan with the current one; `undefined` if it is no longer kept. */
+  changesSince(id: string, { after }: ShownPlan): Changeset | undefined {
     const earlier = this.#shown.get(id);
     return earlier && compareEditions(earlier.after, after, { maxItems: MAX_ITEMS, whole: true });
   }
@@ -105,12 +105,13 @@ export class Planner {
         approve: async (plan) => {
           if (!plan.before) refuseEmptied(this.#desk);
           shown = await this.#show(plan);
+          // Without effect, because this is a dry run.
           return false;
         },
       });
       if (shown) return { outcome: "planned", shown };
       if (result.outcome === "unchanged" || result.outcome === "other site") return result;
-      // The folder has changed since the preview read it.
+      // `refused`: the folder has changed since the preview read it.
       return { outcome: "reading" };
     } catch (error) {
       // The folder or the store has changed in the meantime, and another plan is being made.
@@ -125,9 +126,7 @@ export class Planner {
 
   async #show(plan: PublicationPlan): Promise<ShownPlan> {
     const resources = new DisposableStack();
-    const folder = join(folderOfThisProcess(), "desk");
-    mkdirSync(folder, { recursive: true });
-    const file = join(folder, `${randomUUID()}.db`);
+    const file = join(folderOfThisProcess(), `shown-${randomUUID()}.db`);
     renameSync(plan.file, file);
     resources.defer(() => rmSync(file, { force: true }));
     const step = resources.use(openStep(plan.before?.file, file, this.#publicUrl));

@@ -43,12 +43,12 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
       if (planned.outcome !== "planned") return pageWithoutPlan(planned);
       const { shown } = planned;
       const seen = String(request.form.get("plan"));
-      if (seen !== shown.id) return planPage(request, shown, true, planner.since(seen, shown));
+      if (seen !== shown.id)
+        return planPage(request, shown, true, planner.changesSince(seen, shown));
       const confirmation = confirmRemovals(request, { ...shown, button: say.desk.entries.publish });
-      return (
-        confirmation ??
-        answerFor(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
-      );
+      if (confirmation) return confirmation;
+      const by = { who: request.who, note: noteOf(request.form) };
+      return answerFor(await publishing.publish(shown, by));
     },
   };
 }

@@ -6,7 +6,7 @@ import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { publish } from "../publish/publish.ts";
-import { rollback } from "../publish/rollback.ts";
+import { type RollbackOptions, rollback } from "../publish/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import { type Planner, planId, type ShownPlan } from "./planner.ts";
@@ -19,10 +19,7 @@ export type DeskOutcome =
 
 export type ReaderEffects = Pick<Step, "pages" | "publicUrl"> & { readonly effects: Effects };
 
-interface PublishedBy {
-  readonly who: string;
-  readonly note: string;
-}
+type PublishedBy = Pick<RollbackOptions, "who" | "note">;
 
 /** The form's response waits this long for the outcome; after that it shows the progress. */
 const PATIENCE_MILLISECONDS = 1500;
@@ -39,6 +36,7 @@ export class DeskPublisher {
       throw new DeskError(409, say.desk.publish.busy(publisher));
     },
   };
+  /** The outcome of the last publication or rollback at this desk. */
   latest: DeskOutcome | undefined;
 
   constructor(desk: Desk, planner: Planner) {
@@ -64,18 +62,18 @@ export class DeskPublisher {
     });
   }
 
-  /** @param about.decidedAt number of the publication that was current when the user decided */
+  /** @param about.currentSeen number of the publication that the user saw as current */
   async rollBack(
     to: number,
     about: PublishedBy &
       Pick<Step, "pages" | "publicUrl"> & {
-        readonly decidedAt: number;
+        readonly currentSeen: number;
         readonly findEffects: () => Promise<Effects>;
       },
   ): Promise<DeskOutcome> {
     return await this.#run(async () => {
-      const { who, note, decidedAt } = about;
-      const options = { ...this.#options, who, note, to, decidedAt };
+      const { who, note, currentSeen } = about;
+      const options = { ...this.#options, who, note, to, currentSeen };
       const effects = await about.findEffects();
       const { publication } = await rollback(this.#parts.desk.store, options);
       return this.#published(publication, { ...about, effects });

@@ -183,19 +183,19 @@ function renderFormAgain({ url, form, csrf }: DeskRequest): PageView {
 
 function write(
   response: ServerResponse<IncomingMessage>,
-  {
-    body,
-    contentType,
-    policy = contentType.startsWith("image/svg") ? SVG_POLICY : undefined,
-  }: Extract<PageAnswer, { body: unknown }>,
+  answer: Extract<PageAnswer, { body: unknown }>,
   headers?: Readonly<Record<string, string>>,
 ): void {
+  const { body, contentType } = answer;
+  const ownPolicy = contentType.startsWith("image/svg") ? SVG_POLICY : undefined;
+  const policy = answer.policy ?? ownPolicy;
   const entity = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
   // Only while sending: making a page of a large folder may take longer, and clients use the idle
   // connection for their next request.
   const { socket } = response;
   socket?.setTimeout(SEND_MILLISECONDS);
   response.once("finish", () => socket?.setTimeout(0));
+  // Pages with a policy of their own are shown in a frame of the desk.
   const frame = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
   response.writeHead(response.statusCode, { ...PRIVATE_HEADERS, ...frame, ...entity, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);

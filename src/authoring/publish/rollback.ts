@@ -15,7 +15,7 @@ export interface RollbackOptions extends SessionOptions {
   /** "": a default that names the publication. */
   readonly note: string;
   /** Number of the publication that the user saw as current. Refuses if another is current now. */
-  readonly decidedAt?: number;
+  readonly currentSeen?: number;
 }
 
 /** @throws RefusedError, StoreUnavailableError, DamagedError */
@@ -27,8 +27,8 @@ export async function rollback(
   chooseRollback(await readHistory(store), options.to);
   await using session = await store.startPublishing(options);
   const history = await readHistory(store);
-  const { decidedAt = history.current } = options;
-  if (history.current !== decidedAt) {
+  const { currentSeen = history.current } = options;
+  if (history.current !== currentSeen) {
     const publication = String(history.current);
     throw new RefusedError(say.history.rollback.meanwhile({ publication }));
   }
@@ -66,6 +66,7 @@ function chooseRollback(history: History, to: number | undefined): Publication {
 /** @returns the path of the edition */
 async function checkUndamaged(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
+    // An edition that should still be kept is damaged.
     if (number >= (await store.keptFrom())) throw cause;
     throw new RefusedError(say.history.editionNotKept({ publication: number }), { cause });
   });

@@ -53,25 +53,31 @@ export const filePage: DeskPage = {
       if (Buffer.isBuffer(encoded)) keepUnsaved(desk.folder, file, encoded);
       return refuse(say.writing.conflictText, current.text, 409);
     }
-    const refusal = Buffer.isBuffer(encoded) ? await parseFault(file, encoded) : encoded;
-    const outcome = refusal ?? (await saveFile(desk.folder, file, encoded as Buffer, source.hash));
+    const notSaved = (complaint: Complaint) =>
+      refuse(say.writing.notSaved({ count: 1 }), say.report.problem(complaint), 422);
+    if (!Buffer.isBuffer(encoded)) return notSaved(encoded);
+    const fault = await parseFault(file, encoded);
+    if (fault) return notSaved(fault);
+    const outcome = await saveFile(desk.folder, file, encoded, source.hash);
     if (outcome === "saved") {
       await takeChosen(desk.folder, [text]);
       desk.events.check();
       return { seeOther };
     }
     if (outcome === "changed") return refuse(say.writing.conflictText, "", 409);
-    return refuse(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);
+    return notSaved(outcome);
   },
 };
 
 /** @throws DeskError if there is no such file, or it is not text */
 function openFile({ desk }: DeskRequest, file: string) {
+  const refusal = (complaint: Complaint) =>
+    new DeskError(422, `${file}: ${say.report.problem(complaint)}`);
   const source = isText(file) ? readSource(desk.folder, file) : undefined;
   if (!source) throw new DeskError(404, say.writing.noSuchItem);
-  const text = "wrong" in source ? source : decodeFile(file, source.bytes);
-  if ("wrong" in source || "wrong" in text)
-    throw new DeskError(422, `${file}: ${say.report.problem(text as Complaint)}`);
+  if ("wrong" in source) throw refusal(source);
+  const text = decodeFile(file, source.bytes);
+  if ("wrong" in text) throw refusal(text);
   return { file, source, text };
 }
 

@@ -43,26 +43,26 @@ export function renderInput(formField: FormField, context: InputContext): SafeHt
   ].join(" ");
   const attributes = html`id="${id}" aria-describedby="${describedBy}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.focused === name ? html.raw` autofocus` : ""}`;
   // The complaint about an empty field is worded for a file, so a form asks to fill it in instead.
-  const wrong =
+  const messages =
     isRequired && value === "" && complaints.length > 0
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, index) => renderComplaint(complaint, `e-${name}-${index}`));
-  const create =
+  const createLink =
     field.to &&
     html` <a href="/desk/write/${field.to}/item" target="_blank">${say.writing.newOne({ collection: field.to })}</a>`;
   // Notices about a date or an image quote nothing, because the control shows the whole value.
   const lines = SHOWN_BY_CONTROL.has(field.kind) ? [] : context.lines;
-  const help = html`<small id="h-${name}">${helpOf(formField, context)}${create}</small>${notices.map((notice, index) => renderNotice(notice, `n-${name}-${index}`, lines))}`;
+  const help = html`<small id="h-${name}">${helpOf(formField, context)}${createLink}</small>${notices.map((notice, index) => renderNotice(notice, `n-${name}-${index}`, lines))}`;
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
-    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${describedBy}"><legend>${label}</legend>${help}${wrong}
+    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${describedBy}"><legend>${label}</legend>${help}${messages}
 ${renderEntries(formField)}<input type="hidden" name="has.${name}" value="1"></fieldset>\n`;
   }
   if (field.kind === "flag") {
-    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
+    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${messages}</div>\n`;
   }
   return html`<div class="filter ${field.kind === "html" ? "long" : ""}" data-field="${name}"><label for="${id}">${label}</label>
-${renderControl(formField, attributes, context)}${help}${wrong}</div>\n`;
+${renderControl(formField, attributes, context)}${help}${messages}</div>\n`;
 }
 
 export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: string): SafeHtml {
@@ -97,10 +97,10 @@ function renderControl(
   if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
   if (field.kind === "url")
     return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderUpload(name, "")}</div>`;
-  const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
-  const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
+  const choices = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
+  const hint = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
   const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
-  return html`<input type="text" name="f.${name}" value="${text}"${list}${language}${stem} ${attributes}>`;
+  return html`<input type="text" name="f.${name}" value="${text}"${choices}${language}${hint} ${attributes}>`;
 }
 
 type ImageInput = { name: string; field: Field; text: string; isPicture: boolean };

@@ -139,9 +139,12 @@ export function referencesPage(
   const newKey = String(mine.find((field) => field.name === keyField)?.value ?? "");
   const words = say.writing.named;
   const title = words.title({ count: references.length });
-  const line = ({ collection, file, item, called }: FoundReference) =>
+  const renderReference = ({ collection, file, item, called }: FoundReference) =>
     html`<li>${say.writing.editOne({ collection })}: <a href="${formHref(collection, file, item)}" target="_blank">${called || file}</a></li>`;
-  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${references.slice(0, MAX_REFERENCES).map(line)}</ul>${moreLine(references.length - MAX_REFERENCES)}
+  // The user has chosen a replacement that does not exist.
+  const text = String(request.form.get("by"));
+  const notFound = request.form.has("sure") ? say.writing.noneFound({ text }) : undefined;
+  const content = html`<h1>${title}</h1>${renderStatus(notFound)}<p class="lead">${words.lead}</p><ul>${references.slice(0, MAX_REFERENCES).map(renderReference)}</ul>${moreLine(references.length - MAX_REFERENCES)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : newKey || slugOfFile(file)}"></div>
 <div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.cancel}</a></div></form>`;
@@ -149,7 +152,8 @@ export function referencesPage(
 }
 
 function renderHidden({ name, value }: FormField): SafeHtml {
-  const texts = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
+  const checked = value ? ["on"] : [];
+  const texts = typeof value === "boolean" ? checked : [value].flat();
   return html`${texts.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
 }
 

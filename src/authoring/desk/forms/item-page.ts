@@ -49,7 +49,7 @@ export const itemPage: DeskPage = {
       const open = await openItem(desk, name, file, where);
       const complaints = await problemsOf(request, open);
       const { isChecking } = desk.events;
-      const notices = isChecking ? [] : ofItem(open, desk.preview.state.notices);
+      const notices = isChecking ? [] : aboutItem(open, desk.preview.state.notices);
       const counts = { problems: complaints.length, notices: notices.length };
       const messages = new Map([
         ["saved", isChecking ? say.writing.checking : say.writing.saved(counts)],
@@ -76,12 +76,15 @@ let previousSave: Promise<unknown> = Promise.resolve();
 async function save(request: DeskRequest): Promise<PageAnswer> {
   const { desk, form, params } = request;
   const name = collectionOf(params.collection);
+  // A field without inputs in the form keeps the value of the file.
   for (const field of discardedIn(form))
     for (const part of ["f", "has"]) form.delete(`${part}.${field}`);
   const doing = String(form.get("do") ?? "");
   const isNew = Boolean(form.get("isNew"));
   const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
-  const exists = !isNew || firstSave !== undefined;
+  // The form of a new item that was sent before has created its item.
+  const isAgain = firstSave !== undefined;
+  const exists = !isNew || isAgain;
   const found = exists ? await itemOfForm(desk, name, form) : undefined;
   const moved = exists && !found ? await movedItem(desk, name, form) : undefined;
   const open = found ?? moved ?? (await newItem(desk, name));
@@ -107,8 +110,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     ? open.fields
     : [...formFields(name, open.content), ...open.fields.filter(({ name }) => isRelated(name))];
   const changed = readChanges(form, found ? oldFields(form, fields) : fields, fields);
-  const isAsFirstSaved = firstSave !== undefined && firstSave.after === found?.source?.hash;
+  // A form that is sent twice must not conflict with its own first save.
+  const isAsFirstSaved = isAgain && firstSave.after === found?.source?.hash;
   const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
+  // Show what another user has changed before it is removed.
   if (found && !isAsFirstSaved && doing === "remove" && !isAsOpened)
     return itemForm(request, open, { message: say.writing.conflict, status: 409 });
   if (!isAsFirstSaved && changed.conflicts.size > 0) {
@@ -124,7 +129,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const isDecided = form.has("sure") && (!replaces || replacement !== undefined);
   if (references.length > 0 && !isDecided)
     return referencesPage(request, open, { references, mine, doing });
-  const done = await act(request, open, { ...changed, doing, isAgain: firstSave !== undefined });
+  const done = await applyForm(request, open, { ...changed, doing, isAgain });
   // The file changed after it was read: start again with the new file.
   if (done === "changed") return await save(request);
   if ("complaints" in done) return refuse(done.complaints);
@@ -165,8 +170,9 @@ function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields
     const named = inputs.filter(({ name }) => nameFields.has(name));
     return new Set(named.map(({ name, value }) => String(value) || (name === "slug" ? slug : "")));
   };
-  const kept = ["remove", "withdraw"].includes(doing) ? new Set() : namesIn(mine);
-  return namesIn(fields).difference(kept.add(""));
+  const kept = ["remove", "withdraw"].includes(doing) ? [] : namesIn(mine);
+  // "" stands for a field without a name.
+  return namesIn(fields).difference(new Set([...kept, ""]));
 }
 
 /** The name that the user chose for references; `undefined` if no item will have it. */
@@ -205,7 +211,7 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
 }
 
 /** @returns `place` unless the item was removed */
-async function act(
+async function applyForm(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
   change: ItemChange & { readonly doing: string; readonly isAgain: boolean },
@@ -222,21 +228,22 @@ async function act(
     const outcome = await removeItem(folder, name, { ...open, file, source });
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
-    const chosen = isDraft ? doing !== "undraft" : doing === "withdraw";
+    const isDraftAfter = isDraft ? doing !== "undraft" : doing === "withdraw";
     // The form of a new item that was sent again still has the buttons of a new item.
-    const toDraft = isAgain ? doing === "draft" : chosen;
+    const toDraft = isAgain ? doing === "draft" : isDraftAfter;
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (done === "changed" || "complaints" in done) return done;
-  const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
-  const withoutSave = discardedIn(form).length > 0 ? "theirs" : "unchanged";
-  const said = isSame ? withoutSave : "saved";
+  const isUnchanged = done.file === file && changed.fields.size === 0 && changed.body === undefined;
+  const whyUnchanged = discardedIn(form).length > 0 ? "theirs" : "unchanged";
+  const said = isUnchanged ? whyUnchanged : "saved";
   return { seeOther: formHref(name, done.file, done.item, said), place: done };
 }
 
 /** Includes the problems of the item's images and documents. */
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FieldComplaint[]> {
   const { name, file = "", item, source } = open;
+  // The report leaves out drafts, and is out of date while the folder is being checked.
   if ((open.isDraft || desk.events.isChecking) && source)
     return complaintsOf(name, file, source.bytes, item);
   const { problems } = desk.preview.state;
@@ -247,11 +254,11 @@ async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FieldC
         .filter(({ value }) => String(value).includes(problem.at.file))
         .map(({ name }) => ({ ...problem, field: name })),
     );
-  const own = ofItem(open, problems).map((problem) => withRemedy(desk, problem));
-  return [...(await Promise.all(own)), ...ofMedia];
+  const ofItem = aboutItem(open, problems).map((problem) => withRemedy(desk, problem));
+  return [...(await Promise.all(ofItem)), ...ofMedia];
 }
 
-function ofItem<T extends { readonly at: Place }>(
+function aboutItem<T extends { readonly at: Place }>(
   { file, lines }: OpenItem,
   all: readonly T[],
 ): T[] {

@@ -10,6 +10,7 @@ import { folderItems, nextId } from "../../editing/folder-items.ts";
 import { type FoundItem, findItem, type Locator } from "../../editing/open-item.ts";
 import { type ItemContent, NO_FIELDS } from "../../editing/read-items.ts";
 import type { Source } from "../../editing/save.ts";
+import { twinOf } from "../../editing/undo.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import { relatedFields } from "./related.ts";
@@ -44,7 +45,10 @@ export async function openItem(
   return { ...found, name, isNew: false, fields };
 }
 
-/** False if the file has the field twice. @param line of the problem; may be a table's header */
+/**
+ * Whether the form has an input for the field: not if the item has the field twice.
+ * @param line of a problem; there is no input for one above the item, in the header of its table
+ */
 export function isInForm(
   { name, content: { raw, body }, lines }: Pick<OpenItem, "name" | "content" | "lines">,
   field: string,
@@ -52,9 +56,9 @@ export function isInForm(
 ): boolean {
   const collection: Collection = collections[name];
   const count = raw.fields.filter(({ name }) => name.normalize("NFC") === field).length;
-  const isBelow = field === collection.body && (body ?? "").trim() !== "";
+  const isBelowToo = field === collection.body && (body ?? "").trim() !== "";
   const isKnown = declaredField(collection, field) !== undefined;
-  return isKnown && line >= lines[0] && count + Number(isBelow) < 2;
+  return isKnown && line >= lines[0] && count + Number(isBelowToo) < 2;
 }
 
 /** Finds the item even if it has moved in its file; `undefined` if it is gone. */
@@ -65,10 +69,8 @@ export async function itemOfForm(
 ): Promise<OpenItem | undefined> {
   const text = (key: string) => String(form.get(key) ?? "");
   const was = { hash: text("hash"), identity: text("identity") };
-  const [parent = "", base] = text("file").split("/");
   // The form may be sent again after it has made its item a draft, or the opposite.
-  const renamed = base === undefined ? [] : [base.startsWith("_") ? base.slice(1) : `_${base}`];
-  for (const file of [text("file"), ...renamed.map((other) => `${parent}/${other}`)]) {
+  for (const file of new Set([text("file"), twinOf(text("file"))])) {
     try {
       return await openItem(desk, name, file, { item: Number(text("item")), was });
     } catch (error) {

@@ -41,17 +41,17 @@ async function mediaWith(desk: Desk, words: string): Promise<string[]> {
   return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
 }
 
-/** Pages of items with dates. `before`: the path up to the id or slug. */
+/** Pages of items with dates. `prefix`: the path up to the id or slug, such as `/noticias/`. */
 const LINKED = resources.flatMap((resource) => {
   const { kind, collection: name, path } = resource;
   const isLinked = kind === "detail" && name && (collections[name] as Collection).newest;
-  return isLinked ? [{ ...resource, name, before: path.split(":")[0] ?? "" }] : [];
+  return isLinked ? [{ ...resource, name, prefix: path.split(":")[0] ?? "" }] : [];
 });
 /** Beginnings of addresses that the desk cannot check, such as those with derived codes. */
 const UNCHECKABLE = routes.flatMap(({ path }) => {
-  const [before = ""] = path.split(":");
-  const isCheckable = before === path || LINKED.some((page) => page.before === before);
-  return isCheckable ? [] : [before];
+  const [prefix = ""] = path.split(":");
+  const isCheckable = prefix === path || LINKED.some((page) => page.prefix === prefix);
+  return isCheckable ? [] : [prefix];
 });
 
 function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
@@ -83,7 +83,7 @@ export const linksPage: DeskPage = {
       const isBroken = (address: string) => {
         const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
         const exists = [path, `${path}/`].some((spelt) => existing.has(spelt) || pages.has(spelt));
-        return !exists && !UNCHECKABLE.some((before) => path.startsWith(before));
+        return !exists && !UNCHECKABLE.some((prefix) => path.startsWith(prefix));
       };
       return { json: addresses.filter(isBroken) };
     }
@@ -114,9 +114,10 @@ export const picturePage: DeskPage = {
 export const pastePage: DeskPage = {
   path: "/desk/write/-/paste",
   post({ form }) {
-    const [rich, plain] = ["html", "text"].map((name) => String(form.get(name) ?? ""));
-    const text = pastedMarkdown(rich ?? "", plain ?? "");
-    const rendered = rich && form.get("as") === "html" ? renderMarkdown(text) : undefined;
+    const rich = String(form.get("html") ?? "");
+    const text = pastedMarkdown(rich, String(form.get("text") ?? ""));
+    const asHtml = rich !== "" && form.get("as") === "html";
+    const rendered = asHtml ? renderMarkdown(text) : undefined;
     return { json: { text: rendered && "html" in rendered ? rendered.html.trim() : text } };
   },
 };

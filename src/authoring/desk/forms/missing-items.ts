@@ -19,14 +19,15 @@ export interface RemediedProblem extends Problem {
 export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
   const { at, field = "", wrong } = problem;
   const { name } = subjectOf(at.file) ?? {};
-  const to = name && declaredField(collections[name], field)?.to;
+  const referred = name && declaredField(collections[name], field)?.to;
+  // A problem has its value only in the message: a reference "obras", or a link "/noticias/obras/".
   const [, quoted = ""] = /"([^"]+)"/.exec(wrong) ?? [];
-  // A reference, or the last segment of a link.
   const missing = quoted.split("/").findLast(Boolean) ?? "";
-  const ofReference = to ? [to] : [];
-  const among: readonly CollectionName[] = quoted.startsWith("/") ? collectionNames : ofReference;
+  const ofReference = referred ? [referred] : [];
+  const isLink = quoted.startsWith("/");
+  const candidates: readonly CollectionName[] = isLink ? collectionNames : ofReference;
   const { named, undraft, bringBack } = say.writing;
-  for (const collection of among) {
+  for (const collection of candidates) {
     const { items } = await itemsIn(desk, collection);
     const draft = items.find((item) => item.isDraft && namesOf(item).includes(missing));
     if (!draft) continue;
@@ -36,7 +37,7 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
   }
   const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
   for (const { file, version, item = "", called = "", names = [] } of removed) {
-    const collection = among.find((name) => name === subjectOf(file)?.name);
+    const collection = candidates.find((name) => name === subjectOf(file)?.name);
     if (!collection || !names.includes(missing)) continue;
     const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
     const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };

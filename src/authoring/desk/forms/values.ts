@@ -91,10 +91,11 @@ export function readChanges(
     const posted = postedValue(form, name, field);
     const before = opened[index]?.value ?? value;
     if (posted === undefined || isSame(field, posted, before)) continue;
+    // Another user has changed the field in the meantime.
     if (JSON.stringify(before) !== JSON.stringify(value)) {
-      const [mine, was, theirs] = [posted, before, value].map((text) => meaningOf(field, text));
-      if (mine === theirs) continue;
-      if (was !== theirs) conflicts.add(name);
+      const theirs = meaningOf(field, value);
+      if (meaningOf(field, posted) === theirs) continue;
+      if (meaningOf(field, before) !== theirs) conflicts.add(name);
     }
     if (isRelated(name)) related.set(name, [posted].flat().map(String));
     else if (isBody) body = String(posted);
@@ -109,8 +110,9 @@ function meaningOf(field: Field, value: FormValue): string {
   if (typeof value !== "string") return JSON.stringify(value);
   const raw = { at: 0, data: typedValue(field, value.trim()) };
   const verdict = checkValue(field, asInTables(field.kind, raw));
-  const meant = "value" in verdict ? String(verdict.value) : value.trim();
-  return field.kind === "instant" && isDate(meant) ? `${meant}T00:00:00.000000` : meant;
+  const checked = "value" in verdict ? String(verdict.value) : value.trim();
+  // A day stands for its first moment.
+  return field.kind === "instant" && isDate(checked) ? `${checked}T00:00:00.000000` : checked;
 }
 
 // A control may send the same value in a shorter form, for example a moment without seconds.
@@ -122,6 +124,7 @@ function isSame(field: Field, posted: FormValue, shown: FormValue): boolean {
 
 /** `undefined` if the form does not have the field. */
 export function postedValue(form: FormData, name: string, field: Field): FormValue | undefined {
+  // Browsers send nothing for an unchecked box or an empty list, so these have an input `has.` too.
   if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
   if (field.kind === "flag") return form.has(`f.${name}`);
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));

@@ -63,14 +63,11 @@ export const versionPage: DeskPage = {
     const restores = (await planRestores(file, old, now)).filter(
       ({ item }) => !query.has("item") || item === query.get("item"),
     );
-    const renderRestore = ({ item, called, differences }: Restore) =>
-      html`<section class="change"><h2>${called}</h2><table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.current}</th><th scope="col">${say.writing.inVersion}</th></tr></thead><tbody>${differences.map(
-        ([label, valueNow, oldValue]) => {
-          const marked = markDifference(valueNow, oldValue, false);
-          return html`<tr><th scope="row">${label}</th><td lang="pt">${marked.before}</td><td lang="pt">${marked.after}</td></tr>`;
-        },
-      )}</tbody></table><form method="post" action="/desk/write/-/version" data-once>${request.csrf}${hiddenFields({ file, version, item })}<p class="actions"><button aria-label="${say.writing.bringBack}: ${called}">${say.writing.bringBack}</button></p></form></section>`;
-    const content = html`<p class="back"><a href="${listHref(file)}">${file}</a></p><h1>${title}</h1><p class="lead">${restores.length === 0 ? say.writing.sameAsThen : say.writing.versionLead}</p>${restores.map(renderRestore)}`;
+    const sections = restores.map((restore) => {
+      const hidden = hiddenFields({ file, version, item: restore.item });
+      return renderRestore(restore, html`${request.csrf}${hidden}`);
+    });
+    const content = html`<p class="back"><a href="${listHref(file)}">${file}</a></p><h1>${title}</h1><p class="lead">${restores.length === 0 ? say.writing.sameAsThen : say.writing.versionLead}</p>${sections}`;
     return { title, content };
   },
   async post(request) {
@@ -89,6 +86,14 @@ export const versionPage: DeskPage = {
     return { seeOther: `${listHref(file)}${subjectOf(file) ? "?said=broughtBack" : ""}` };
   },
 };
+
+function renderRestore({ called, differences }: Restore, hidden: SafeHtml): SafeHtml {
+  const rows = differences.map(([label, valueNow, oldValue]) => {
+    const marked = markDifference(valueNow, oldValue, false);
+    return html`<tr><th scope="row">${label}</th><td lang="pt">${marked.before}</td><td lang="pt">${marked.after}</td></tr>`;
+  });
+  return html`<section class="change"><h2>${called}</h2><table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.current}</th><th scope="col">${say.writing.inVersion}</th></tr></thead><tbody>${rows}</tbody></table><form method="post" action="/desk/write/-/version" data-once>${hidden}<p class="actions"><button aria-label="${say.writing.bringBack}: ${called}">${say.writing.bringBack}</button></p></form></section>`;
+}
 
 function listHref(file: string): string {
   const name = subjectOf(file)?.name;
@@ -114,14 +119,13 @@ interface Restore {
 
 async function planRestores(file: string, old: Buffer, now?: Source): Promise<Restore[]> {
   const subject = subjectOf(file);
-  const [oldItems, items] = [await itemsOf(file, old), now ? await itemsOf(file, now.bytes) : []];
+  const oldItems = await itemsOf(file, old);
+  const items = now ? await itemsOf(file, now.bytes) : [];
   const saveWholeFile = async (folder: string) =>
     asSaveOutcome(await saveFile(folder, file, old, now?.hash, { did: "restore" }));
   if (!subject || !oldItems || !items) {
-    const [textNow = "", oldText = ""] = [now?.bytes ?? Buffer.alloc(0), old].map((bytes) => {
-      const decoded = decodeFile(file, bytes);
-      return "wrong" in decoded ? "" : decoded.text;
-    });
+    const textNow = now ? textOf(file, now.bytes) : "";
+    const oldText = textOf(file, old);
     if (textNow === oldText) return [];
     const differences = [[say.writing.text, textNow, oldText]] as const;
     return [{ item: "", called: file, differences, save: saveWholeFile }];
@@ -130,7 +134,7 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
   return oldItems.flatMap((content, place): Restore[] => {
     const item = isTable ? itemIdentity(name, content.raw) : "";
     const at = isTable ? items.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
-    const empty = { raw: NO_FIELDS, body: content.body && "" };
+    const empty = { raw: NO_FIELDS, body: content.body === undefined ? undefined : "" };
     const fieldsNow = formFields(name, items[at] ?? empty);
     const differences: [string, string, string][] = [];
     const fields = new Map<string, EditValue>();
@@ -150,6 +154,11 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
       saveChange({ folder, name, file, allowProblems: true }, now?.bytes, change);
     return [{ item, called, differences, save: isTable && now ? saveItem : saveWholeFile }];
   });
+}
+
+function textOf(file: string, bytes: Buffer): string {
+  const decoded = decodeFile(file, bytes);
+  return "wrong" in decoded ? "" : decoded.text;
 }
 
 /** @returns `undefined` if the file cannot be parsed */

@@ -1,4 +1,4 @@
-/** Sends events to open pages. Without them, a page shows the same after a reload. */
+/** Sends events to open pages. A page that gets no events shows the same once it is reloaded. */
 
 import type { Store } from "../../../editions/store/store.ts";
 import { type Phase, say } from "../../../language/language.ts";
@@ -15,10 +15,11 @@ export class Events {
   readonly #stopWatching: () => void;
   /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
-  /** Count of refreshes: a page that was rendered before one but connected after it notices. */
+  /** Count of refreshes. A page that connects is told the count, and compares it with its own. */
   refreshed = 0;
-  /** Number of saves at the desk, and of those that the preview's report includes. */
+  /** Number of saves at the desk. */
   saved = 0;
+  /** How many of these saves the preview's report includes. */
   #checked = 0;
   /** Resolves once the report includes the last save. */
   whenChecked: Promise<void> = Promise.resolve();
@@ -32,7 +33,9 @@ export class Events {
       refresh: this.refreshed,
     }));
     this.#stopWatching = preview.onChange(({ version }) => this.pages.tell("reading", version));
-    this.#polling = setInterval(() => void (this.pages.isEmpty || this.poll()), POLL_MILLISECONDS);
+    this.#polling = setInterval(() => {
+      if (!this.pages.isEmpty) void this.poll();
+    }, POLL_MILLISECONDS);
   }
 
   progress(phase: Phase, done: number, total: number | undefined): void {

@@ -15,6 +15,12 @@ export function renderFrame(
   const { problems, version } = desk.preview.state;
   const isHere = (to: string) => (to === "/desk/" ? path === to : path.startsWith(to));
   const showsProblems = (to: string) => to === "/desk/" && problems.length > 0;
+  const entries = pages.map(({ path: to, entry }) => {
+    if (!entry) return "";
+    const current = isHere(to) ? html.raw` aria-current="page"` : "";
+    const count = showsProblems(to) ? html` <b class="mark">${problems.length}</b>` : "";
+    return html`<li><a href="${to}"${current}>${entry()}${count}</a></li>`;
+  });
   const document = html`<!DOCTYPE html>
 <html lang="${say.pages.tag}">
 <head>
@@ -27,12 +33,7 @@ ${deskScripts.map((script) => html`<script src="${script.path}" defer></script>\
 <body class="desk" data-words="${JSON.stringify(say.desk.browser)}"${live ? html.raw` data-live` : ""}>
 <a class="skip" href="#main">${say.pages.frame.skip}</a>
 <header class="top"><div class="frame"><a class="brand" href="/desk/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a><span class="site">${basename(desk.folder)}</span>
-<nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${pages.map(
-    ({ path: to, entry }) =>
-      entry
-        ? html`<li><a href="${to}"${isHere(to) ? html.raw` aria-current="page"` : ""}>${entry()}${showsProblems(to) ? html` <b class="mark">${problems.length}</b>` : ""}</a></li>`
-        : "",
-  )}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
+<nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${entries}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
 <div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}" data-refresh="${desk.events.refreshed}">
 ${content}
 </main></div>

@@ -17,7 +17,8 @@ export function hasPage(file: string): boolean {
 
 /** @param item 0-based place in the file. @param said the outcome of its last save */
 export function formHref(collection: string, file: string, item: number, said?: string): string {
-  return `/desk/write/${collection}/item?${new URLSearchParams({ file, item: String(item), ...(said && { said }) })}`;
+  const query = new URLSearchParams({ file, item: String(item), ...(said && { said }) });
+  return `/desk/write/${collection}/item?${query}`;
 }
 
 export function textHref(file: string, line = 1): string {

@@ -11,13 +11,15 @@ export function pageOf({ searchParams }: URL): number {
 }
 
 export function renderPages(url: URL, { size, count }: { size: number; count: number }) {
-  const [page, last] = [pageOf(url), Math.ceil(count / size)];
+  const page = pageOf(url);
+  const last = Math.ceil(count / size);
   if (last < 2) return "";
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === last || Math.abs(number - page) <= PAGES_AROUND,
   );
   return html`<nav class="parts" aria-label="${say.pages.pager.title}"><ul>${shown.map((number) => {
     const query = new URLSearchParams(url.searchParams);
+    // The outcome of a save is shown only once.
     query.delete("said");
     query.set("page", String(number));
     return html`<li><a href="?${String(query)}"${number === page ? html.raw` aria-current="page"` : ""}>${number}</a></li>`;
