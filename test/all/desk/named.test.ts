@@ -44,6 +44,21 @@ describe("an item that others name", () => {
     assert.doesNotMatch(desk.read("temas.yaml"), /Habitação/);
   });
 
+  test("is not replaced by one without a name if no replacement is chosen", async () => {
+    writeFileSync(
+      join(desk.folder, "temas.yaml"),
+      `${FILES["temas.yaml"]}- id: 9\n  slug: vazio\n`,
+    );
+    await desk.look();
+    const page = await (await desk.send(THEME, fieldsOf(await desk.page(THEME), "remove"))).text();
+    const form = fieldsOf(page, "remove");
+    form.set("sure", "replace");
+    form.set("by", "");
+
+    assert.equal((await desk.send(THEME, form)).status, 409);
+    assert.equal(desk.read("noticias/obras.md"), NEWS);
+  });
+
   test("that is removed all the same can be restored where it is missed", async () => {
     const page = await (await desk.send(THEME, fieldsOf(await desk.page(THEME), "remove"))).text();
     const form = fieldsOf(page, "remove");

@@ -33,7 +33,7 @@ import {
   openItem,
 } from "./item-source.ts";
 import { withRemedy } from "./missing-items.ts";
-import { complaintsAboutRelated, saveRelated } from "./related.ts";
+import { complaintsAboutRelated, namesOf, saveRelated } from "./related.ts";
 import { formFields, isRelated, oldFields, packForm, postedValue, readChanges } from "./values.ts";
 
 export const itemPage: DeskPage = {
@@ -183,7 +183,7 @@ async function replacementOf(
 ): Promise<string | undefined> {
   const chosen = String(form.get("by") ?? "").trim();
   const other = (await itemsIn(desk, name)).items.find(
-    ({ key, id, title }) => !lost.has(key) && [key, String(id), title].includes(chosen),
+    (item) => !lost.has(item.key) && namesOf(item).includes(chosen),
   );
   const isOwn = chosen !== "" && fields.some(({ value }) => value === chosen);
   return (other || isOwn) && !lost.has(chosen) ? (other?.key ?? chosen) : undefined;
