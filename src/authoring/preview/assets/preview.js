@@ -17,7 +17,12 @@
     events = undefined;
   }
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? stop() : listen()));
+  function listenIfVisible() {
+    if (document.hidden) stop();
+    else listen();
+  }
+
+  document.addEventListener("visibilitychange", listenIfVisible);
   addEventListener("pagehide", stop);
-  addEventListener("pageshow", () => document.hidden || listen());
+  addEventListener("pageshow", listenIfVisible);
 })();

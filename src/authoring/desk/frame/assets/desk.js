@@ -1,4 +1,7 @@
-/* Reloads `live` pages, and shows progress. The desk works without this file. */
+/*
+ * Reloads `live` pages, and shows progress. The desk works without this file.
+ * The scripts of the desk share their top-level names: forms.js also uses `turns`.
+ */
 let events;
 /** Count of requests for this page's content: only the response to the last one is used. */
 let turns = 0;
@@ -12,13 +15,15 @@ const listen = () => {
   }
   if (events && events.readyState !== EventSource.CLOSED) return;
   events = new EventSource("/desk/events");
+  /** @param detail why the desk does not answer, a name in `data-words`; "" if it answers */
   const tell = (detail) => document.dispatchEvent(new CustomEvent("desk-away", { detail }));
   events.onopen = () => tell("");
   // The desk has stopped, or it has restarted and this window has no session.
   events.onerror = async ({ target }) => {
     const answer = await fetch("/desk/", { method: "HEAD" }).catch(() => undefined);
     if (target !== events || target.readyState === EventSource.OPEN) return;
-    tell(!answer ? "away" : answer.status === 401 ? "reopened" : "");
+    if (!answer) tell("away");
+    else tell(answer.status === 401 ? "reopened" : "");
     if (target.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
   };
   for (const name of ["reading", "publication", "refresh"]) {
@@ -44,7 +49,7 @@ const refresh = async () => {
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
   const text = await response.text();
   if (turn !== turns) return;
-  // The page redirects now.
+  // What the page showed is over, and its address redirects now.
   if (response.redirected) {
     location.replace(response.url);
     return;
@@ -54,8 +59,10 @@ const refresh = async () => {
   document.title = next.title;
   if (!("live" in next.body.dataset)) delete document.body.dataset.live;
   for (const part of ["main", "nav.rooms"]) {
-    const [old, fresh] = [document.querySelector(part), next.querySelector(part)];
-    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+    const shown = document.querySelector(part);
+    const fresh = next.querySelector(part);
+    if (shown && fresh && shown.innerHTML !== fresh.innerHTML)
+      shown.replaceChildren(...fresh.childNodes);
   }
   if (focused) document.querySelector(`main a[href="${CSS.escape(focused)}"]`)?.focus();
   document.dispatchEvent(new CustomEvent("desk-shown"));
@@ -64,9 +71,10 @@ const refresh = async () => {
 document.addEventListener("visibilitychange", listen);
 listen();
 
-// Submits a form only once, even if the button is pressed again.
+// Submits a form only once, even if the button is pressed again. A preview can be repeated.
 document.addEventListener("submit", ({ target, submitter }) => {
   if (!("once" in target.dataset) || submitter?.hasAttribute("formaction")) return;
+  // Later, because a disabled button would not be sent with the form.
   setTimeout(() => {
     for (const button of target.querySelectorAll("button")) button.disabled = true;
   });

@@ -1,4 +1,7 @@
-/* Helps with lists, references, uploads, texts and previews. Forms save without this file. */
+/*
+ * Helps with lists, references, uploads, texts and previews. Forms save without this file.
+ * The scripts of the desk share their top-level names: keep.js also uses `make` and `words`.
+ */
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
@@ -43,6 +46,7 @@ for (const list of document.querySelectorAll("[data-entries]")) {
       move(row, event.key === "ArrowUp");
     };
   };
+  // The last entry is empty.
   const template = list.lastElementChild.cloneNode(true);
   for (const row of [...list.children]) {
     if (row.querySelector("[type=text]").value === "") row.remove();
@@ -60,17 +64,18 @@ for (const list of document.querySelectorAll("[data-entries]")) {
 
 // References and images: on focus offers the newest choices, then searches for the typed text.
 const search = async ({ target, type }) => {
-  const of = target.dataset?.choices;
-  if (!of) return;
-  const id = `choices-${of}`;
-  const asked = target.value;
-  const query = new URLSearchParams({ of, q: type === "input" ? asked : "" });
+  const collection = target.dataset?.choices;
+  if (!collection) return;
+  const id = `choices-${collection}`;
+  const typed = target.value;
+  const query = new URLSearchParams({ of: collection, q: type === "input" ? typed : "" });
   const response = await fetch(`/desk/write/-/choices?${query}`);
-  if (!response.ok || target.value !== asked) return;
-  const found = await response.json();
+  // The user has typed more in the meantime.
+  if (!response.ok || target.value !== typed) return;
+  const items = await response.json();
   const choices = document.getElementById(id) ?? make("datalist", { id });
   choices.replaceChildren(
-    ...found.map(({ key, called }) => make("option", { value: key, textContent: called })),
+    ...items.map(({ key, called }) => make("option", { value: key, textContent: called })),
   );
   document.body.append(choices);
 };
@@ -91,8 +96,8 @@ const post = async (address, form, fields) => {
 };
 /** Returns the path of the stored file, or shows the problem below the input. */
 const upload = async (input, file, accept = "") => {
-  const told = input.parentElement.querySelector(".refused");
-  told?.remove();
+  input.parentElement.querySelector(".refused")?.remove();
+  // The address is `/desk/write/<collection>/item`.
   const collection = location.pathname.split("/")[3];
   const { path, wrong } = await post("/desk/write/-/upload", input.form, {
     file,
@@ -128,30 +133,30 @@ document.addEventListener(
   { capture: true },
 );
 for (const picture of document.querySelectorAll("[data-drop]")) {
-  const [path, file] = picture.querySelectorAll("input");
-  file.parentElement.hidden = false;
-  const take = async (chosen) => {
-    const stored = chosen && (await upload(path, chosen, file.accept));
-    file.value = "";
+  const [pathInput, fileInput] = picture.querySelectorAll("input");
+  fileInput.parentElement.hidden = false;
+  const uploadChosen = async (file) => {
+    const stored = file && (await upload(pathInput, file, fileInput.accept));
+    fileInput.value = "";
     if (!stored) return;
-    path.value = stored;
-    for (const type of ["input", "change"]) path.dispatchEvent(new Event(type, { bubbles: true }));
+    pathInput.value = stored;
+    for (const type of ["input", "change"])
+      pathInput.dispatchEvent(new Event(type, { bubbles: true }));
   };
-  file.addEventListener("change", () => wait(take(file.files[0])));
-  path.addEventListener("change", () => {
-    const address =
-      path.value.startsWith("media/") &&
-      `/desk/write/-/media?${new URLSearchParams({ path: path.value })}`;
+  fileInput.addEventListener("change", () => wait(uploadChosen(fileInput.files[0])));
+  pathInput.addEventListener("change", () => {
+    const path = pathInput.value;
+    const isInFolder = path.startsWith("media/");
     for (const image of picture.querySelectorAll("img")) {
-      image.hidden = !address;
-      if (address) image.src = address;
+      image.hidden = !isInFolder;
+      if (isInFolder) image.src = `/desk/write/-/media?${new URLSearchParams({ path })}`;
     }
   });
   picture.addEventListener("dragover", (event) => event.preventDefault());
   picture.addEventListener("drop", (event) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    wait(take(event.dataTransfer.files[0]));
+    wait(uploadChosen(event.dataTransfer.files[0]));
   });
 }
 
@@ -176,15 +181,16 @@ if (previewing) {
 }
 
 // execCommand(), although it is deprecated, because the user can undo it.
-const insert = (input, words) => {
+const insert = (input, text) => {
   input.focus();
-  if (!words) return;
+  if (!text) return;
   const isLine = input.localName === "input";
-  document.execCommand("insertText", false, isLine ? words.replace(/\s*\n\s*/g, " ") : words);
+  document.execCommand("insertText", false, isLine ? text.replace(/\s*\n\s*/g, " ") : text);
 };
 
 // The desk cleans pasted text: markup of office programs, and words that PDFs break.
 for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
+  // Ctrl+Shift+V pastes without formatting, but the paste event does not say so.
   let isPlain = false;
   text.addEventListener("keydown", ({ key, shiftKey }) => {
     isPlain = shiftKey && key.toLowerCase() === "v";
@@ -198,16 +204,17 @@ for (const text of document.querySelectorAll("form.write textarea, form.write [t
     const plain = data.getData("text/plain");
     if (plain === "") return;
     event.preventDefault();
-    const as = text.dataset.text ?? "";
-    const html = as && !isPlain ? data.getData("text/html") : "";
-    wait(paste({ html, text: plain, as }));
+    const format = text.dataset.text ?? "";
+    const html = format && !isPlain ? data.getData("text/html") : "";
+    wait(paste({ html, text: plain, as: format }));
   });
 }
 
 // Texts: inserts dropped files and links found by words, and reports broken links while typing.
-const found = make("datalist", { id: "links" });
-document.body.append(found);
-const OWN = /(?:\]\(<?|(?:href|src)=")((?:media\/|\/(?!\/))[^\s)>"]{1,500})/g;
+const linkTargets = make("datalist", { id: "links" });
+document.body.append(linkTargets);
+// Captures the address of a link within the site: `](/noticias/obras/`, `](<media/a`, `href="/`.
+const INTERNAL_LINK = /(?:\]\(<?|(?:href|src)=")((?:media\/|\/(?!\/))[^\s)>"]{1,500})/g;
 for (const text of document.querySelectorAll("textarea[data-text]")) {
   const insertFiles = async (event, files) => {
     event.preventDefault();
@@ -231,10 +238,10 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   chooser.setAttribute("list", "links");
   const broken = make("p", { className: "noticed", role: "status", hidden: true });
   text.after(chooser, broken);
-  const ask = async (query) => (await fetch(`/desk/write/-/links?${query}`)).json();
+  const lookUp = async (query) => (await fetch(`/desk/write/-/links?${query}`)).json();
   chooser.addEventListener("input", async (event) => {
     event.stopPropagation();
-    const chosen = [...found.options].find(({ value }) => value === chooser.value);
+    const chosen = [...linkTargets.options].find(({ value }) => value === chooser.value);
     if (chosen) {
       chooser.value = "";
       const selected = text.value.slice(text.selectionStart, text.selectionEnd);
@@ -242,10 +249,10 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
       insert(text, linkTo(path, selected || asText(called, text), text));
       return;
     }
-    const asked = chooser.value;
-    const choices = await ask(new URLSearchParams({ q: asked }));
-    if (chooser.value !== asked) return;
-    found.replaceChildren(
+    const typed = chooser.value;
+    const choices = await lookUp(new URLSearchParams({ q: typed }));
+    if (chooser.value !== typed) return;
+    linkTargets.replaceChildren(
       ...choices.map(({ path, called }) => {
         const option = make("option", { value: `${called} (${path})` });
         Object.assign(option.dataset, { path, called });
@@ -257,19 +264,19 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      const asked = text.value;
-      const own = [...asked.matchAll(OWN)].map(([, address]) => ["of", address]);
-      const wrong = own.length > 0 ? await ask(new URLSearchParams(own)) : [];
-      if (text.value !== asked) return;
-      broken.hidden = wrong.length === 0;
-      broken.textContent = `${words.broken} ${wrong.join(", ")}`;
+      const typed = text.value;
+      const links = [...typed.matchAll(INTERNAL_LINK)].map(([, address]) => ["of", address]);
+      const brokenLinks = links.length > 0 ? await lookUp(new URLSearchParams(links)) : [];
+      if (text.value !== typed) return;
+      broken.hidden = brokenLinks.length === 0;
+      broken.textContent = `${words.broken} ${brokenLinks.join(", ")}`;
     }, 500);
   });
 }
 // After a save the folder is checked in the background. Shows the outcome in this page.
 document.addEventListener("desk-refresh", async () => {
-  const said = document.querySelector(".said");
-  if (!said || !/[?&](?:said|saved)\b/.test(location.search)) return;
+  const status = document.querySelector(".said");
+  if (!status || !/[?&](?:said|saved)\b/.test(location.search)) return;
   const turn = ++turns;
   const text = await (await fetch(location.href)).text();
   if (turn !== turns) return;
@@ -277,22 +284,22 @@ document.addEventListener("desk-refresh", async () => {
   const outcome = checked.querySelector(".said");
   // The item is gone.
   if (!outcome) return;
-  said.textContent = outcome.textContent;
+  status.textContent = outcome.textContent;
   document.querySelector("main > .trouble")?.remove();
-  said.after(...checked.querySelectorAll("main > .trouble"));
+  status.after(...checked.querySelectorAll("main > .trouble"));
   for (const field of checked.querySelectorAll("[data-field]")) {
-    const here = document.querySelector(`[data-field="${field.dataset.field}"]`);
-    for (const one of here.querySelectorAll(".noticed[id], .wrong[id]")) one.remove();
-    const told = field.querySelectorAll(".noticed[id], .wrong[id]");
-    here.append(...told);
-    if (told.length > 0) here.closest("details")?.setAttribute("open", "");
-    const control = (page) => page.getElementById(`f-${field.dataset.field}`);
-    const about = control(checked)?.getAttribute("aria-describedby");
-    if (about) control(document).setAttribute("aria-describedby", about);
+    const shown = document.querySelector(`[data-field="${field.dataset.field}"]`);
+    for (const message of shown.querySelectorAll(".noticed[id], .wrong[id]")) message.remove();
+    const messages = field.querySelectorAll(".noticed[id], .wrong[id]");
+    shown.append(...messages);
+    if (messages.length > 0) shown.closest("details")?.setAttribute("open", "");
+    const controlIn = (page) => page.getElementById(`f-${field.dataset.field}`);
+    const describedBy = controlIn(checked)?.getAttribute("aria-describedby");
+    if (describedBy) controlIn(document).setAttribute("aria-describedby", describedBy);
   }
 });
 
-// Brackets in a name would end the link.
+// Brackets or quotes in a name would end the link.
 const asText = (name, { dataset }) =>
   dataset.text === "markdown"
     ? name.replace(/[\\[\]*`<]/g, "\\$&")
