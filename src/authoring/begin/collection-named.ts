@@ -4,9 +4,9 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
-/** Portuguese singulars: `locais` → `local`. */
 export const singulars: readonly string[] = collectionNames.map(singularOf);
 
+/** `local` of `locais`, `autor` of `autores`, `noticia` of `noticias`. */
 function singularOf(name: string): string {
   if (name.endsWith("ais")) return name.replace(/ais$/, "al");
   if (name.endsWith("res")) return name.replace(/es$/, "");

@@ -32,12 +32,14 @@ export function renderBar(content: BarContent): SafeHtml {
   const { version, problems, drafts, at, more } = content;
   // The page below the bar is older than the folder.
   const isBehind = problems.length > 0;
-  const kind = isBehind ? "preview wrong" : "preview";
+  const className = isBehind ? "preview wrong" : "preview";
   const { preview } = say;
   const unlisted = problems.length - MAX_ENTRIES;
-  return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${preview.preview}" data-preview="${version}">
-<p><strong>${preview.preview}</strong>${at === undefined ? "" : `${preview.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? preview.behind : preview.now}${more ? html` ${more}` : ""}</p>
-${isBehind ? html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${unlisted > 0 ? html`<p>${say.report.more({ count: unlisted })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>` : ""}</details>` : ""}
+  const moment = at === undefined ? "" : preview.asOf({ moment: new Date(at).toISOString() });
+  const report = html`<p>${say.report.more({ count: unlisted })} <a href="${OWN_PATH}">${preview.wholeReport}</a></p>`;
+  return html`<section class="${className}" lang="${say.pages.tag}" aria-label="${preview.preview}" data-preview="${version}">
+<p><strong>${preview.preview}</strong>${moment && `${moment} `}${isBehind ? preview.behind : preview.now}${more ? html` ${more}` : ""}</p>
+${isBehind ? html`<details open><summary class="fault">${preview.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${unlisted > 0 ? report : ""}</details>` : ""}
 ${drafts.length === 0 ? "" : html`<details><summary>${preview.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>
 `;

@@ -51,6 +51,7 @@ export class FolderWatch {
   #watch(path: string): void {
     try {
       const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
+        // Hidden files are not content. The name is null if the system does not report it.
         if (name === null || !name.startsWith(".")) this.#readSoon();
       });
       watcher.on("error", () => this.#readSoon());

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 
+/** Such as `localhost`, `127.0.0.1:8080` or `[::1]:8080`. */
 const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Whether a server that listens on `host` is reachable only from this machine. */

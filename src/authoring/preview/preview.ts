@@ -76,7 +76,7 @@ export class Preview implements AsyncDisposable {
       whyNothing: () => whyNothing(this.#state),
     });
     const report = { problems: [], notices: [], drafts: [] };
-    this.#state = { version: this.#version(), ...report, updatedAt: undefined };
+    this.#state = { version: this.#nextVersion(), ...report, updatedAt: undefined };
     this.pages = new OpenPages(() => ({ state: this.#state.version }));
     this.#watch = new FolderWatch(folder, () => this.update());
   }
@@ -94,8 +94,9 @@ export class Preview implements AsyncDisposable {
   /** @returns HTML; `undefined` if there is no edition, or no page that shows the item */
   async trial(item: TrialItem): Promise<string | undefined> {
     const { publicUrl } = this.#options;
-    const [edition, scratch] = [this.#shown, this.#scratch];
-    return edition && (await renderTrial(item, { edition, scratch, publicUrl: publicUrl() }));
+    const edition = this.#shown;
+    if (edition === undefined) return undefined;
+    return await renderTrial(item, { edition, scratch: this.#scratch, publicUrl: publicUrl() });
   }
 
   /** Reads the folder, unless it is unchanged since the last read. */
@@ -169,7 +170,7 @@ export class Preview implements AsyncDisposable {
   }
 
   async #applyReport({ problems, notices, drafts }: PreviewReport): Promise<void> {
-    const version = this.#version();
+    const version = this.#nextVersion();
     const state = { version, problems, notices, drafts, updatedAt: Date.now() };
     await this.#show(state);
     this.#state = state;
@@ -199,7 +200,7 @@ export class Preview implements AsyncDisposable {
     await this.#applyReport({ problems: [problem], notices, drafts }).catch(() => {});
   }
 
-  #version(): string {
+  #nextVersion(): string {
     return `${this.#instanceId}-${++this.#versions}`;
   }
 }

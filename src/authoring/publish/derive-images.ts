@@ -79,6 +79,7 @@ export async function deriveImages(
     ...cropped.map((source) => () => make(CROPS, source)),
     ...listed.map((source) => () => make(THUMBNAILS, source)),
   ]);
+  // The bytes are empty if the original gets no such image.
   const byOriginal = (derived: typeof made) =>
     new Map(derived.filter(([, { bytes }]) => bytes.length > 0));
   return {

@@ -34,6 +34,7 @@ export function describeDerived(
 ): DerivedImage {
   const { width, height, extension, mediaType } = format(original);
   const sha256 = hash("sha256", bytes);
+  // `casa` in the address `…/casa.jpg`.
   const [, name = UNNAMED_IMAGE] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(original.address) ?? [];
   const address = `${sha256.slice(0, 32)}/${name}-${width}x${height}.${extension}`;
   const row = { address, sha256, bytes: bytes.length, mediaType, width, height, source: null };

@@ -30,9 +30,9 @@ export async function exportContent(
     const images = await exportImages(edition, store, folder);
     let items = 0;
     for (const name of collectionNames) {
-      const files = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
-      const inTable = () => tableItems(edition, name, files);
-      items += files.size + (await exportTable(inTable, join(folder, name)));
+      const inFiles = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
+      const inTable = () => tableItems(edition, name, inFiles);
+      items += inFiles.size + (await exportTable(inTable, join(folder, name)));
     }
     // Last, because without it an interrupted export cannot be published.
     await writeFile(join(folder, "site.yaml"), siteYaml(edition.site));
@@ -85,17 +85,17 @@ async function exportImages(edition: Edition, store: Store, folder: string): Pro
 // Well below the limit of a `.json` table (20 MB); larger tables are streamed as `.ndjson`.
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @param files places of the items with own files; if there are any, the others get an `ordem` */
+/** @param inFiles places of the items that have a file; if there are any, others get an `ordem` */
 function* tableItems(
   edition: Edition,
   name: CollectionName,
-  files: ReadonlySet<number>,
+  inFiles: ReadonlySet<number>,
 ): Generator<ExportedItem> {
   let place = 0;
   for (const item of exportedItems(edition, name)) {
     place += 1;
-    if (files.size === 0) yield item;
-    else if (!files.has(place)) yield { ...item, ...orderOf(name, place) };
+    if (inFiles.size === 0) yield item;
+    else if (!inFiles.has(place)) yield { ...item, ...orderOf(name, place) };
   }
 }
 

@@ -2,6 +2,7 @@
 import { encodePath } from "../../contract/percent-encoding.ts";
 import { replaceEach } from "../content/check/html-addresses.ts";
 
+/** Such as `/media/0123…cdef/casa.jpg`, with 32 digits. */
 const MEDIUM = /^\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/;
 
 /** @param paths paths from the content folder, by address */

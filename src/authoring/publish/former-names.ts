@@ -39,9 +39,10 @@ export class FormerNames {
       const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
         rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
       );
-      const [only = "", ...others] = sameBy(name);
       // A single field that has names is indexed already.
-      const keysBySame = (others.length === 0 && names.get(only)) || new Map();
+      const [firstField = "", secondField] = sameBy(name);
+      const indexed = secondField === undefined ? names.get(firstField) : undefined;
+      const keysBySame = indexed ?? new Map<string, string | undefined>();
       const empty = { listed: [], keys: new Set<string>(), withheld: new Set<string>() };
       this.#collections.set(name, { formerFields, names, keysBySame, ...empty });
     }
@@ -70,10 +71,10 @@ export class FormerNames {
       }
     }
     const { keysBySame } = index;
-    const by = sameBy(name);
+    const fields = sameBy(name);
     // If `keysBySame` is one of the indexes of names, the loop above has filled it.
-    if (by.length === 0 || index.names.get(by[0] as string) === keysBySame) return;
-    const same = asText(by.map((field) => values[field]));
+    if (fields.length === 0 || index.names.get(fields[0] as string) === keysBySame) return;
+    const same = asText(fields.map((field) => values[field]));
     keysBySame.set(same, keysBySame.has(same) ? undefined : key);
   }
 
@@ -93,9 +94,7 @@ export class FormerNames {
     for (const { listed } of this.#collections.values()) {
       for (const name of listed) if (!this.#isTaken(name)) add(name);
     }
-    return Array.from(found.entries())
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, name]) => name);
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
   }
 
   #isTaken({ collection, field, value }: FormerName): boolean {
@@ -108,12 +107,13 @@ export class FormerNames {
   #successors(edition: Edition): Map<string, string> {
     const successors = new Map<string, string>();
     for (const [name, index] of this.#collections) {
-      const by = sameBy(name);
-      if (by.length === 0) continue;
+      const fields = sameBy(name);
+      if (fields.length === 0) continue;
       // Usually no key is gone, and comparing keys is cheaper than reading fields.
       const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
       if (keys.every(([key]) => index.keys.has(key as string))) continue;
-      const columns = by.map((field) => sqlColumn(name, field));
+      const columns = fields.map((field) => sqlColumn(name, field));
+      // If several items have the same values, none of them is recognised.
       const goneBySame = new Map<string, string | undefined>();
       const { rows } = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
         JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);

@@ -16,6 +16,7 @@ export function largeRemovals(counts: Readonly<Record<string, ChangeCounts>>): R
     .filter(isLarge);
 }
 
+/** More than a third of the items. */
 export function isLarge({ removed, of }: Removal): boolean {
   return removed * 3 > of;
 }

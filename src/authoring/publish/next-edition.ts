@@ -104,14 +104,14 @@ function writeMedia(
 
 const imageFieldsOf = Map.groupBy(imageFields, ({ collection }) => collection);
 
-const stampedFieldsOf = new Map(
-  collectionNames.map((name): [CollectionName, (readonly [field: string, stamp: Stamp])[]] => [
-    name,
-    Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
-      rules.stamped ? [[field, rules.stamped] as const] : [],
-    ),
-  ]),
-);
+/** Fields that get a moment of the register if editors leave them empty. */
+const stampedFieldsOf = new Map(collectionNames.map((name) => [name, stampedFields(name)]));
+
+function stampedFields(name: CollectionName): { field: string; stamp: Stamp }[] {
+  return Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
+    rules.stamped ? [{ field, stamp: rules.stamped }] : [],
+  );
+}
 
 function itemRow(
   item: CheckedItem,
@@ -125,7 +125,7 @@ function itemRow(
     const crop = media.crops.get(address);
     if (cropColumn) values[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
   }
-  for (const [field, stamp] of stampedFieldsOf.get(name) ?? []) {
+  for (const { field, stamp } of stampedFieldsOf.get(name) ?? []) {
     values[field] ??= printSeconds(registered[stamp], zone);
   }
   return { row: item.row, posicao: item.posicao, values };

@@ -51,6 +51,7 @@ type PlannedChanges = Pick<PublicationPlan, "counts" | "removals" | "bringsBack"
 
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
+  /** The names of the site in the store and of the one in the folder. */
   | { readonly outcome: "other site"; readonly published: string; readonly given: string }
   | {
       readonly outcome: "unchanged";

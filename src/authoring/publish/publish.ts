@@ -57,9 +57,9 @@ export async function publish(
     memory?.remember(result.publication.edition, toRemember);
     return { outcome: "unchanged", publication: result.publication, restored, ...report };
   }
-  const { plan, changes: planned } = result;
+  const { plan } = result;
   if (options.approve && !(await options.approve(plan)))
-    return { outcome: "declined", ...planned, ...report };
+    return { outcome: "declined", ...result.plannedChanges, ...report };
   await storeMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
   const { who, note } = options;
@@ -94,7 +94,7 @@ export async function planPublication(
     return { outcome: "unchanged", publication: result.publication, restored: [], ...report };
   }
   await options.approve?.(result.plan);
-  return { outcome: "would publish", ...result.changes, ...report };
+  return { outcome: "would publish", ...result.plannedChanges, ...report };
 }
 
 // If the disk fails while SQLite writes a file, it may report the file as malformed.
@@ -140,6 +140,7 @@ async function makePlan(
   }
   const undone = newest ? await findUndoneEditions(store, newest) : [];
   const file = join(scratch, "next-edition.db");
+  // Later than the last publication, even if the clock was set back.
   const epochSeconds = Math.max(
     options.plannedAt ?? Math.floor(clock() / 1000),
     newest ? publicationSeconds(newest.publication) + 1 : 0,
@@ -156,10 +157,10 @@ async function makePlan(
   const last = undone.at(-1);
   const bringsBack =
     last && before && restoredChanges(number, last, { current: before, next: open(file) });
-  const changes = { counts, removals: largeRemovals(counts), bringsBack };
-  const nextChange = nextChangeOf(file);
-  const plan = { ...changes, before: newest, file, edition, plannedAt: epochSeconds, nextChange };
-  return { outcome: "made", plan, changes, next } as const;
+  const plannedChanges = { counts, removals: largeRemovals(counts), bringsBack };
+  const facts = { before: newest, file, edition, plannedAt: epochSeconds };
+  const plan = { ...plannedChanges, ...facts, nextChange: nextChangeOf(file) };
+  return { outcome: "made", plan, plannedChanges, next } as const;
 }
 
 function nextChangeOf(file: string): PublicationPlan["nextChange"] {
@@ -172,6 +173,7 @@ function nextChangeOf(file: string): PublicationPlan["nextChange"] {
 // If every publication is damaged, publish as if the store were new.
 async function findNewest(store: Store): Promise<UndamagedPublication | undefined> {
   try {
+    // Media that the store lacks are stored again.
     return await newestUndamaged(store, { withMedia: false });
   } catch (error) {
     if (error instanceof DamagedError) return undefined;

@@ -16,6 +16,6 @@ export function summaryOf({ counts, edition, number }: Publication, history: His
 /** Such as `2 added, 1 changed`. */
 export function sumOfCounts(all: readonly ChangeCounts[]): string {
   const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
-  const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
-  return say.changes.counts({ added, changed, removed });
+  const counts = { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
+  return say.changes.counts(counts);
 }

@@ -24,6 +24,7 @@ export const THUMBNAILS: Derivation = {
   make: async (original, bytes) => {
     const options = { ...DECODING, animated: false };
     const { pages = 1 } = await sharp(bytes, options).metadata();
+    // The thumbnail of an animation would not move.
     if (pages > 1) return Buffer.alloc(0);
     const thumbnail = await sharp(bytes, options)
       .autoOrient()

@@ -30,7 +30,7 @@ export type FormValue = string | boolean | readonly string[];
 
 export interface TrialItem {
   readonly collection: CollectionName;
-  /** `place` is 0-based, `identity` the id, code, slug or name. `undefined` for a new item. */
+  /** The item in the folder: its 0-based place; its id, code, slug or name. `undefined` if new. */
   readonly known: { readonly place: number; readonly identity: string } | undefined;
   readonly values: Readonly<Record<string, FormValue>>;
   /** The field that is written in Markdown. */
@@ -56,6 +56,7 @@ export async function renderTrial(
     const { resource, segments } = addressOf(edition, item.collection, id);
     const request = { segments, parameters: noParameters, now, forVisitors: true };
     const planned = plan(catalogue, resource, request);
+    // A refusal such as "not-found".
     if (typeof planned === "string") return undefined;
     const rendered = page.render(planned, renderContext(planned, { catalogue, now }));
     return rendered?.body
@@ -80,8 +81,8 @@ export function pagePath(edition: Edition, collection: CollectionName, id: numbe
 
 function addressOf(edition: Edition, collection: CollectionName, id: number) {
   // The list of winners has the winners' name and the collection of the candidates.
-  const own = resources.filter((one) => [one.name, one.collection].includes(collection));
-  const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
+  const showing = resources.filter((one) => [one.name, one.collection].includes(collection));
+  const resource = showing.find(({ kind }) => kind === "detail") ?? showing[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
   const segment = segmentName(resource);
   // A list with a segment belongs to another item: sponsors belong to an award edition.
@@ -97,11 +98,13 @@ function writeItem(file: string, item: TrialItem): number {
   const { collection: name, known } = item;
   const { fields, names, shownBy }: Collection = collections[name];
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // An unfinished form may lack values, and refer to items that do not exist.
   db.exec("PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF");
   const id = known
     ? (rowOf(db, name, known.identity) ?? known.place + 1)
     : Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
   const before = db.prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id) as Row | undefined;
+  // At the place 0, a list in the editors' order shows the item first, on its first page.
   const row: Row = { ...before, id, posicao: 0 };
   const checked = checkedItem(item);
   for (const [key, field] of Object.entries(fields)) {
@@ -141,7 +144,7 @@ function writeLinks(db: DatabaseSync, table: string, id: number, targets: readon
   for (const [index, target] of targets.entries()) insert.run(id, index + 1, target);
 }
 
-interface FormField {
+interface CellSource {
   readonly key: string;
   readonly field: Field;
   readonly text: string;
@@ -150,22 +153,22 @@ interface FormField {
   readonly before: SQLInputValue | undefined;
 }
 
-function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormField): SQLInputValue {
+function cellOf(db: DatabaseSync, source: CellSource): SQLInputValue {
+  const { key, field, text, checked, before } = source;
   const medium = (path: string) =>
-    db.prepare("SELECT id, address FROM media WHERE source = ?").get(path) as
-      | { id: number; address: string }
-      | undefined;
+    db.prepare("SELECT id, address FROM media WHERE source = ?").get(path);
   switch (field.kind) {
     case "reference": {
-      const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
-      return rowOf(db, field.to, text) ?? (field.required ? any() : null);
+      const anyItem = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
+      return rowOf(db, field.to, text) ?? (field.required ? anyItem() : null);
     }
     case "image": {
+      // A required image that is missing gets an address that leads to no file.
       const path = String(checked.values[key] ?? (field.required ? "media/" : ""));
       return path === "" ? null : (medium(path)?.id ?? addFile(db, path));
     }
     case "html": {
-      const mediaAddress = (path: string) => medium(path)?.address ?? trialAddress(path);
+      const mediaAddress = (path: string) => String(medium(path)?.address ?? trialAddress(path));
       return placeMedia(checked.html[key] ?? "", mediaAddress);
     }
     default: {
@@ -179,9 +182,7 @@ function cellOf(db: DatabaseSync, { key, field, text, checked, before }: FormFie
 /** @param name any of the item's names, or its id */
 function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
   if (to === undefined || name.trim() === "") return undefined;
-  const { names, fields }: Collection = collections[to];
-  for (const column of [...names, "id"]) {
-    if (column !== "id" && !(column in fields)) continue;
+  for (const column of [...collections[to].names, "id"]) {
     const found = db
       .prepare(`SELECT id FROM ${to} WHERE CAST(${column} AS TEXT) = ? COLLATE NOCASE`)
       .get(name.trim());

@@ -59,9 +59,8 @@ export class FolderMemory {
     return { publication, notices: remembered.notices };
   }
 
-  remember(edition: string, made: { zone: string; notices: readonly Notice[] }): void {
-    const { notices } = made;
-    const day = dayIn(made.zone);
+  remember(edition: string, { zone, notices }: { zone: string; notices: readonly Notice[] }): void {
+    const day = dayIn(zone);
     const remembered: RememberedFolder = { digest: this.#digest, edition, day, notices };
     this.#cache.set(this.#key, Buffer.from(JSON.stringify(remembered)));
   }
