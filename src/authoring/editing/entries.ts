@@ -62,6 +62,7 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   const pieces = plan.map((entry, place) => {
     const source = typeof entry === "string" ? entry : slice(text, entries[entry]);
     const ended = source.endsWith("\n") ? source : source + lineBreak;
+    // A new entry, and the old first one in another place, had no entry before it.
     const lead = typeof entry === "string" || (entry === 0 && place > 0) ? usualGap : leadOf(entry);
     return (place === 0 ? lead.replace(EMPTY_LINES, "") : lead) + ended;
   });

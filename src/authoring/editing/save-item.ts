@@ -28,8 +28,8 @@ export async function saveChange(
   bytes: Buffer | undefined,
   change: FileChange,
 ): Promise<SaveOutcome> {
-  const noFields = endingOf(file) === ".md" ? "---\n---\n" : "";
-  const edited = await editFile(file, bytes ?? Buffer.from(noFields), change);
+  const withoutFields = endingOf(file) === ".md" ? "---\n---\n" : "";
+  const edited = await editFile(file, bytes ?? Buffer.from(withoutFields), change);
   if ("wrong" in edited) return { complaints: [edited] };
   const { kind, item } = change;
   if (!allowProblems && kind !== "remove") {

@@ -58,19 +58,19 @@ function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   // Only the tokens have the places of the dashes.
   const tokens =
     (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
-  let from = 0;
+  let previousEnd = 0;
   return seq.items.map((entry, at) => {
     const dash = tokens[at]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
     let start = lineStart(text, dash);
     const column = dash - start;
-    while (at > 0 && start > from) {
+    while (at > 0 && start > previousEnd) {
       const above = lineStart(text, start - 1);
       const line = text.slice(above, start);
       if (!/^\s*#/.test(line) || line.search(/\S/) > column) break;
       start = above;
     }
     const end = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
-    from = end;
+    previousEnd = end;
     return { start, end };
   });
 }

@@ -21,7 +21,7 @@ interface NameIndex {
   readonly keys: Set<string>;
   /** Keys of hidden or scheduled items, whose addresses may have no page now. */
   readonly withheld: Set<string>;
-  /** By field, except the id: keys by name. */
+  /** For each field of an address: the keys of items by their name. Empty for the id. */
   readonly names: ReadonlyMap<string, Map<string, string | undefined>>;
   /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
   readonly keysBySame: Map<string, string | undefined>;

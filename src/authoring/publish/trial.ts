@@ -100,6 +100,7 @@ function writeItem(file: string, item: TrialItem): number {
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   // An unfinished form may lack values, and refer to items that do not exist.
   db.exec("PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF");
+  // If the edition lacks the identity, which may just have been changed, guess by the place.
   const id = known
     ? (rowOf(db, name, known.identity) ?? known.place + 1)
     : Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);

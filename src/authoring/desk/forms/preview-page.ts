@@ -33,6 +33,7 @@ export const previewPage: DeskPage = {
       const content = html`<p>${say.writing.noPreview}</p>`;
       return { title: say.writing.preview, content, isAlone: true, policy: POLICY };
     }
+    // The sandbox blocks scripts, but browsers would log an error for each.
     const withoutScripts = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
     // The sandbox forbids new windows, so that a click on a link does nothing.
     const body = Buffer.from(withoutScripts.replace("<head>", '<head><base target="_blank">'));

@@ -13,10 +13,7 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/**
- * The fields of other dated collections that list items of `to`. `from`: such a collection.
- * `list`: the name of its field. `name`: that of the input.
- */
+/** Fields `list` of other dated collections `from` that list items of `to`. `name`: of the input */
 const relations = (to: CollectionName) =>
   collectionNames.flatMap((from) => {
     const { newest, fields }: Collection = collections[from];
