@@ -60,7 +60,7 @@ export async function readContent(
 ): Promise<ContentReport> {
   const report = new Report();
   const listing = listFolder(folder);
-  for (const problem of listing.problems) report.add(problem);
+  for (const problem of listing.problems) report.complain(problem.at, problem.field, problem);
   using unused = new DisposableStack();
   const scratch = unused.use(new Scratch());
   const { cache } = options;
@@ -183,7 +183,7 @@ class ContentReader {
       return unnamedSite;
     }
     const { site, problems } = checkSite(file, content);
-    for (const problem of problems) this.#report.add(problem);
+    for (const problem of problems) this.#report.complain(problem.at, problem.field, problem);
     const [at, field] = [{ file: file.path }, "nome"];
     for (const doubt of doubtsAbout(site.nome, { kind: "text" }))
       this.#report.notice({ at, field, said: sayDoubt(doubt) });

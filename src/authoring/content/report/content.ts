@@ -31,9 +31,9 @@ export interface Notice {
 }
 
 /**
- * By the kind of field: for references rows ({@link CheckedItem.row}), for images the address below
- * `/media/`, for instants epoch milliseconds, for moments the text to print in the site's zone, or
- * null if left out. HTML is sanitised and refers to images as `/media/<address>`.
+ * The value of a field; null if it is left out. A reference is a row ({@link CheckedItem.row}), an
+ * image the address below `/media/`, an instant epoch milliseconds, and a moment the text to print
+ * in the site's zone. HTML is sanitised and refers to images as `/media/<address>`.
  */
 export type Value = string | number | boolean | null | readonly number[] | readonly string[];
 
@@ -49,11 +49,10 @@ export interface CheckedItem {
   readonly values: Readonly<Record<string, Value>>;
   /** Hex SHA-256 of everything an editor can change in the item; references count by their key. */
   readonly fingerprint: string;
-  /** The fingerprint in the former reading of texts, if it differs. */
+  /** The fingerprint that an earlier version gave the item, if it differs: `former-reading.ts`. */
   readonly former: string | undefined;
 }
 
-/** A linked document. */
 export interface SourceAttachment {
   /** Path from the content folder: `media/programa.pdf`. */
   readonly path: string;
@@ -79,7 +78,7 @@ export interface CheckedContent extends Disposable {
   readonly counts: Readonly<Record<CollectionName, number>>;
   /** In the editors' order. */
   items(name: CollectionName): Iterable<CheckedItem>;
-  /** In use, sorted by path; likewise `attachments`. */
+  /** The images in use, sorted by path; likewise `attachments`. */
   readonly images: readonly SourceImage[];
   readonly attachments: readonly SourceAttachment[];
   /** The addresses of the images in a field, without loading the items. */

@@ -5,7 +5,7 @@ import { quote } from "./quote.ts";
 /** The key of its message, the suspicious text, and the suggested replacement. */
 export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string, better?: string];
 
-/** For the marks of a text together, and for each form of misread lines and signs. */
+/** Limits the unread marks of a text, and the matches of each pattern for lines and signs. */
 export const MAX_DOUBTS = 20;
 
 export function sayDoubt([what, piece, better = ""]: Doubt): string {

@@ -24,6 +24,7 @@ export function formatPlace(at: Place, field?: string): string {
   return `${place} (${cell})`;
 }
 
+/** Control characters, lone surrogates, marks that turn the direction, and signs without width. */
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 

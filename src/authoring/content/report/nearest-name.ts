@@ -2,7 +2,7 @@
 import anyAscii from "any-ascii";
 import { distance } from "fastest-levenshtein";
 
-/** Lower case without accents; every run of characters but letters, digits and `_` becomes `-`. */
+/** "São João (2026)" becomes "sao-joao-2026". Latin letters, digits and `_` stay. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
@@ -18,7 +18,7 @@ const NOT_DECOMPOSED = /[\p{Script=Latin}--[A-Za-z]]/gv;
 
 // Comparing two names costs the product of their lengths. Known names may be twice as long.
 const MAX_NAME_LENGTH = 200;
-/** Fewer letters are not searched by words, so that "do" matches nothing. */
+/** A name with fewer letters is not compared word by word, so that "do" matches nothing. */
 const MIN_LETTERS = 5;
 
 /** The first of the nearest names; `undefined` if none is near enough to be a typing mistake. */
@@ -46,7 +46,8 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
 function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): string | undefined {
   if (wanted.join("").length < MIN_LETTERS) return undefined;
   const matches = Iterator.from(known).filter((name) => {
-    const words = new Set(name.length > MAX_NAME_LENGTH * 2 ? [] : fold(name).split("-"));
+    if (name.length > MAX_NAME_LENGTH * 2) return false;
+    const words = new Set(fold(name).split("-"));
     return wanted.every((word) => words.has(word));
   });
   const [only, another] = matches.take(2);

@@ -7,7 +7,7 @@ const MAX_INSPECTED = 1000;
 
 /** On one line in double quotes; a long value is cut, and its length is added. */
 export function quote(value: unknown): string {
-  const { line, isWhole, length } = onOneLine(String(value));
+  const { line, isWhole, length } = cutToOneLine(String(value));
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
@@ -18,10 +18,10 @@ export function quoteInFull(name: string): string {
 
 /** The text on one line, cut to 60 characters. */
 export function shorten(text: string): string {
-  return onOneLine(text).line;
+  return cutToOneLine(text).line;
 }
 
-function onOneLine(text: string): { line: string; isWhole: boolean; length: number } {
+function cutToOneLine(text: string): { line: string; isWhole: boolean; length: number } {
   const whole = text.trim();
   const line = whole.slice(0, MAX_INSPECTED).replaceAll(/\s+/g, " ");
   // Enough UTF-16 code units for one character more than the limit.

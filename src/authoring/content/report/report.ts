@@ -9,7 +9,7 @@ export interface Complaint {
   readonly fix: string;
 }
 
-/** So that a table of a million bad rows does not fill memory. */
+/** Limits the memory for the problems of a table with a million bad rows. */
 export const MAX_STORED_PROBLEMS = 50_000;
 
 const MAX_NOTICES = 10_000;
@@ -21,14 +21,10 @@ export class Report {
   readonly #notices: Notice[] = [];
   #noticesLeftOut = 0;
 
-  add({ at, field, wrong, expected, fix }: Problem): void {
-    if (this.#problems.length >= MAX_STORED_PROBLEMS) return;
+  complain(at: Place, field: string | undefined, { wrong, expected, fix }: Complaint): void {
+    if (this.isFull) return;
     const texts = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
     this.#problems.push({ at, ...(field !== undefined && { field: cut(field) }), ...texts });
-  }
-
-  complain(at: Place, field: string | undefined, complaint: Complaint): void {
-    this.add({ ...complaint, at, ...(field !== undefined && { field }) });
   }
 
   notice(notice: Notice): void {
@@ -54,6 +50,7 @@ export class Report {
       (a, b) => comparePlaces(a, b) || compareText(a.said, b.said),
     );
     if (this.#noticesLeftOut > 0) {
+      // It concerns the whole folder, but a notice needs a file.
       const said = say.report.leftOut({ count: this.#noticesLeftOut });
       sorted.push({ at: { file: "site.yaml" }, said });
     }
@@ -67,18 +64,15 @@ function cut(text: string): string {
   return say.report.shortened({ text: `${text.slice(0, MAX_PART_LENGTH)}…`, length: text.length });
 }
 
-type Placed = Pick<Problem, "at" | "field">;
+type PlaceAndField = Pick<Problem, "at" | "field">;
 
-function comparePlaces(
-  { at: a, field = "" }: Placed,
-  { at: b, field: other = "" }: Placed,
-): number {
+function comparePlaces(a: PlaceAndField, b: PlaceAndField): number {
   return (
-    compareText(a.file, b.file) ||
-    compareText(a.sheet ?? "", b.sheet ?? "") ||
-    (a.line ?? 0) - (b.line ?? 0) ||
-    (a.column ?? 0) - (b.column ?? 0) ||
-    compareText(field, other)
+    compareText(a.at.file, b.at.file) ||
+    compareText(a.at.sheet ?? "", b.at.sheet ?? "") ||
+    (a.at.line ?? 0) - (b.at.line ?? 0) ||
+    (a.at.column ?? 0) - (b.at.column ?? 0) ||
+    compareText(a.field ?? "", b.field ?? "")
   );
 }
 

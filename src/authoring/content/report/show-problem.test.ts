@@ -46,6 +46,7 @@ test("showProblem() marks one entry of a list, and the whole of a text", () => {
   assert.equal(marks("relacionadas: [8, 37]", 16), `      | ${" ".repeat(15)}^`);
   assert.equal(marks("relacionadas: [8, 37]", 19), `      | ${" ".repeat(18)}^^`);
   assert.equal(marks("titulo: Casa, pátio", 9), `      | ${" ".repeat(8)}${"^".repeat(11)}`);
+  assert.equal(marks("temas: [solo, casa", 1), `      | ${"^".repeat(18)}`);
 });
 
 test("showProblem() shows no line for a problem of the whole file", () => {

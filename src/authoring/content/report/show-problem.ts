@@ -45,19 +45,13 @@ export interface Excerpt {
 
 export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
-  if (!file.toLowerCase().endsWith(".csv")) return excerptAt(characters, column);
   // In a CSV file the column number counts cells, so the whole row is marked.
-  return excerptAt(characters, 1, characters.length);
-}
-
-function excerptAt(
-  characters: readonly string[],
-  column: number,
-  markLength = markedLength(characters, column - 1),
-): Excerpt {
-  const from = Math.max(0, characters.length > MAX_WIDTH ? column - 1 - WIDTH_BEFORE_MARK : 0);
+  const isRow = file.toLowerCase().endsWith(".csv");
+  const markAt = isRow ? 0 : column - 1;
+  const markLength = isRow ? characters.length : markedLength(characters, markAt);
+  const from = Math.max(0, characters.length > MAX_WIDTH ? markAt - WIDTH_BEFORE_MARK : 0);
   const shown = characters.slice(from, from + MAX_WIDTH);
-  const at = column - 1 - from;
+  const at = markAt - from;
   const length = Math.max(1, Math.min(markLength, MAX_WIDTH - at));
   return {
     before: escapeInvisible(shown.slice(0, at).join("")),
@@ -72,12 +66,13 @@ function underline(line: string, at: Place, number: string): string[] {
   return [`${number} | ${before}${marked}${after}`, `${" ".repeat(number.length)} | ${mark}`];
 }
 
-// The length of a quoted string, of a list entry, or of a plain value.
+// The length of a quoted string, a list entry, or a plain value up to a bracket or separator.
 function markedLength(characters: readonly string[], at: number): number {
   const text = characters.slice(at).join("");
-  const isEntry = characters.lastIndexOf("[", at - 1) > characters.lastIndexOf("]", at - 1);
-  const [quoted] = /^"[^"]*"|^'[^']*'/.exec(text) ?? [];
+  const before = characters.slice(0, at);
+  const isInList = before.lastIndexOf("[") > before.lastIndexOf("]");
+  const quoted = /^"[^"]*"|^'[^']*'/.exec(text)?.[0];
   const plain = /^[^\]}|;<>)"]*/.exec(text)?.[0] ?? "";
-  const entry = isEntry ? plain.split(",", 1)[0] : plain;
-  return Array.from((quoted ?? entry ?? "").trimEnd()).length;
+  const unquoted = isInList ? plain.split(",", 1)[0] : plain;
+  return Array.from((quoted ?? unquoted ?? "").trimEnd()).length;
 }
