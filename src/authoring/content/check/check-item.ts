@@ -24,7 +24,7 @@ import { sanitise } from "./html.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { addressOnDisk, complaintAboutLink, complaintAboutRemoved, isFileName } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
-import { asInTables } from "./portuguese-values.ts";
+import { parsePortuguese } from "./portuguese-values.ts";
 import type { SpottedNotice, SpottedPath, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
@@ -52,7 +52,7 @@ export interface SourceItem {
   readonly missing?: ReadonlySet<string>;
 }
 
-/** @param clean default: allows no frames */
+/** @param clean sanitises HTML; by default without frames */
 export function checkItem(
   collection: Collection,
   source: SourceItem,
@@ -119,7 +119,7 @@ class ItemCheck {
     if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      this.#names ??= new Set(this.#source.raw.fields.map((one) => one.name.normalize("NFC")));
+      this.#names ??= new Set(this.#source.raw.fields.map((field) => field.name.normalize("NFC")));
       const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
       if (meant !== undefined) this.#misspeltFields.push(meant);
       this.#complain(at, shorten(name), complaint);
@@ -135,7 +135,9 @@ class ItemCheck {
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
     const { format } = this.#source;
-    const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
+    // `readCell` has already converted the cells of tables.
+    const value = format === "cells" ? raw : parsePortuguese(declared.kind, raw);
+    const verdict = checkValue(declared, value);
     if (!("value" in verdict)) {
       // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
       const wasText = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
@@ -145,11 +147,11 @@ class ItemCheck {
     }
     this.#addDoubts(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
     if (declared.kind === "html") {
-      const value = String(verdict.value);
+      const written = String(verdict.value);
       const read = this.#source.body?.isHtml
-        ? { html: value, isText: false }
-        : readHtmlField(value);
-      this.#addHtml(name, raw.at, { ...read, former: value });
+        ? { html: written, isText: false }
+        : readHtmlField(written);
+      this.#addHtml(name, raw.at, { ...read, former: written });
       return;
     }
     if (name === ORDER) {
@@ -160,8 +162,8 @@ class ItemCheck {
     const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
     if (declared.kind === "image" || isFile) {
       const spot = this.#source.text.spot(raw.at);
-      const used = { path: String(verdict.value), field: name, spot };
-      (isFile ? this.#files : this.#images).push(used);
+      const paths = isFile ? this.#files : this.#images;
+      paths.push({ path: String(verdict.value), field: name, spot });
     }
   }
 
@@ -204,23 +206,29 @@ class ItemCheck {
       this.#complain(at, name, say.fields.secondBody({ field: name }));
       return;
     }
+    this.#filledFields.add(name);
+    this.#spots[name] = this.#spotsOf({ at, data: null });
     const written = body.text.normalize("NFC");
+    if (!body.isHtml) {
+      this.#addMarkdown(name, at, written);
+      return;
+    }
+    this.#addDoubts(name, at, doubtsAbout(written, { kind: "html", isHtml: true }));
+    this.#addHtml(name, at, { html: written, isText: false, former: written });
+  }
+
+  #addMarkdown(name: string, at: number, written: string): void {
     // Markdown reads "\r\n" as "\n", and the checks below compare its lines with the text.
-    const text = body.isHtml ? written : written.replaceAll("\r\n", "\n");
-    const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
+    const text = written.replaceAll("\r\n", "\n");
+    const rendered = renderMarkdown(text);
     if ("wrong" in rendered) {
       this.#complain(at, name, rendered);
       return;
     }
-    this.#filledFields.add(name);
-    this.#spots[name] = this.#spotsOf({ at, data: null });
-    const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
-    this.#addDoubts(name, at, doubtsAbout(text, { kind: "html", ...rendering }));
     const { html } = rendered;
-    const broken = body.isHtml ? [] : [...brokenLinks(text, html), ...cutRows(text, html)];
-    this.#complainAboutPieces(broken, name, at);
-    const former = body.isHtml ? html : formerReadingOf(text, html);
-    this.#addHtml(name, at, { html, isText: !body.isHtml, former });
+    this.#addDoubts(name, at, doubtsAbout(text, { kind: "html", rendered: html }));
+    this.#complainAboutPieces([...brokenLinks(text, html), ...cutRows(text, html)], name, at);
+    this.#addHtml(name, at, { html, isText: true, former: formerReadingOf(text, html) });
   }
 
   #addDoubts(name: string, at: number, doubts: readonly Doubt[]): void {
@@ -245,10 +253,11 @@ class ItemCheck {
     const withSpot = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
     this.#images.push(...images.map(withSpot));
     this.#files.push(...files.map(withSpot));
-    for (const { path, ...place } of links.map(withSpot)) {
-      const complaint = complaintAboutLink(path);
-      if (complaint) this.#complaints.push({ ...place, complaint });
-      else (isFileName(path) ? this.#files : this.#links).push({ path, ...place });
+    for (const link of links.map(withSpot)) {
+      const complaint = complaintAboutLink(link.path);
+      if (complaint) this.#complaints.push({ spot: link.spot, field: name, complaint });
+      else if (isFileName(link.path)) this.#files.push(link);
+      else this.#links.push(link);
     }
     this.#complainAboutPieces(broken, name, at);
     for (const target of lost) {
@@ -256,10 +265,11 @@ class ItemCheck {
     }
     for (const taken of takenOut) {
       const [[what]] = taken;
-      const complaint = complaintAboutRemoved(taken);
+      const paths = what === "image" ? this.#images : this.#files;
       const onDisk = addressOnDisk(taken);
-      if (onDisk !== undefined)
-        (what === "image" ? this.#images : this.#files).push(withSpot(onDisk));
+      const complaint = complaintAboutRemoved(taken);
+      // A file on the editor's computer is reported like one that is missing from `media/`.
+      if (onDisk !== undefined) paths.push(withSpot(onDisk));
       else if (complaint) this.#complain(at, name, complaint);
       else this.#notices.push({ spot: this.#source.text.spot(at), field: name, taken });
     }

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { asInTables, FLAG_WORDS, parseDate, parseFlag, parseInstant } from "./portuguese-values.ts";
+import {
+  FLAG_WORDS,
+  parseDate,
+  parseFlag,
+  parseInstant,
+  parsePortuguese,
+} from "./portuguese-values.ts";
 
 test("parseFlag() reads yes and no in any case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S", "Yes", "V", "✓"])
@@ -153,7 +159,7 @@ suite("parseInstant()", () => {
   }
 });
 
-suite("asInTables()", () => {
+suite("parsePortuguese()", () => {
   const values: [kind: Kind, data: string | number, meant: string | number | boolean][] = [
     ["date", "31/12/2026", "2026-12-31"],
     ["date", " 31/12/2026 ", "2026-12-31"],
@@ -182,7 +188,11 @@ suite("asInTables()", () => {
       const isRead = (typeof data === "string" || kind === "date") && data !== meant;
       const written = isRead ? { written: String(data) } : {};
 
-      assert.deepEqual(asInTables(kind, { at: 7, data }), { at: 7, data: meant, ...written });
+      assert.deepEqual(parsePortuguese(kind, { at: 7, data }), {
+        at: 7,
+        data: meant,
+        ...written,
+      });
     });
   }
 
@@ -190,7 +200,7 @@ suite("asInTables()", () => {
     const complaint = { wrong: "a", expected: "b", fix: "c" };
     const raw: RawValue = { at: 7, data: "sim", complaint };
 
-    assert.equal(asInTables("flag", raw), raw);
+    assert.equal(parsePortuguese("flag", raw), raw);
   });
 });
 

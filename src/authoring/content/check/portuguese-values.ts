@@ -13,18 +13,21 @@ export const NOTHING =
   /^\s*(?:[-–—]{1,3}|n\s?[./]\s?[ad]\.?|\(?(?:vazio|nenhuma?|null|none|nan|undefined)\)?)\s*$/i;
 
 export function parseFlag(text: string): boolean | undefined {
+  // "\ufe0f" makes a sign an emoji: "✔️".
   const word = text.trim().normalize("NFC").replace("\ufe0f", "").toLowerCase();
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : undefined;
 }
 
+// Without accents, as in `monthOf`.
 const MONTHS = [
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+  "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
   "january february march april may june july august september october november december",
-].join(" ");
+].flatMap((names) => names.split(" "));
 
 /** Programs add midnight to a date. */
 const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0{1,6})?)?Z?$/;
+/** From Monday, in Portuguese and English. */
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
 /** Only a weekday may stand before a date: "até 14 de fevereiro" is a period. */
 export const ON_WEEKDAY =
@@ -46,10 +49,9 @@ export function dateReadings(text: string): readonly string[] {
   const [prefix = "", weekday = ""] = ON_WEEKDAY.exec(written) ?? [];
   const dates = readingsOf(written.slice(prefix.length).replace(/^dia /, ""));
   const at = WEEKDAYS.indexOf(withoutAccents(weekday).slice(0, 3));
-  return at === -1 ? dates : dates.filter((date) => dayOfWeek(date) === (at % 7) + 1);
+  if (at === -1) return dates;
+  return dates.filter((date) => Temporal.PlainDate.from(date).dayOfWeek === (at % 7) + 1);
 }
-
-const dayOfWeek = (date: string) => Temporal.PlainDate.from(date).dayOfWeek;
 
 /** @param written in lower case, without a weekday */
 function readingsOf(written: string): readonly string[] {
@@ -57,7 +59,9 @@ function readingsOf(written: string): readonly string[] {
     .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
     .replace(/\.$/, "")
+    // "20260214"
     .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, "$1-$2-$3")
+    // "February 14th, 2026"
     .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/u, "$2 $1 $3");
   const [, day, month, year = ""] = NAMED_MONTH.exec(plain) ?? [];
   if (month) return datesOf([[year.length < 4 ? withCentury(year) : year, monthOf(month), day]]);
@@ -67,8 +71,9 @@ function readingsOf(written: string): readonly string[] {
   if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
   if (first.length > 2 || third.length !== 2) return [];
   const dayFirst = [withCentury(third), second, first];
-  const mayBeIso = separator === "-" && first.length === 2;
-  return datesOf(mayBeIso ? [dayFirst, [withCentury(first), second, third]] : [dayFirst]);
+  const yearFirst = [withCentury(first), second, third];
+  const mayBeYearFirst = separator === "-" && first.length === 2;
+  return datesOf(mayBeYearFirst ? [dayFirst, yearFirst] : [dayFirst]);
 }
 
 /** The ISO dates that exist among lists of year, month and day. */
@@ -87,9 +92,8 @@ function withCentury(year: string): string {
 
 /** "1" for "janeiro", "jan" or "january"; "0" for any other word. */
 function monthOf(name: string): string {
-  const months = MONTHS.split(" ").map(withoutAccents);
   const plain = withoutAccents(name);
-  const at = months.findIndex((month) => month === plain || month.slice(0, 3) === plain);
+  const at = MONTHS.findIndex((month) => month === plain || month.slice(0, 3) === plain);
   return String((at % 12) + 1);
 }
 
@@ -111,9 +115,9 @@ export function parseInstant(text: string): string | undefined {
   if (date === undefined) return undefined;
   // Editors who write PM may put the month first: 5/6/2026 may be 6 May.
   if (meridiem && MAY_BE_MONTH_FIRST.test(day)) return undefined;
-  const noon = meridiem?.toLowerCase() === "p" ? 12 : 0;
-  const isOnDial = meridiem !== undefined && Number(hourWritten) <= 12;
-  const hour = isOnDial ? String((Number(hourWritten) % 12) + noon) : hourWritten;
+  const addedHours = meridiem?.toLowerCase() === "p" ? 12 : 0;
+  const isTwelveHour = meridiem !== undefined && Number(hourWritten) <= 12;
+  const hour = isTwelveHour ? String((Number(hourWritten) % 12) + addedHours) : hourWritten;
   const isoTime = `${hour.padStart(2, "0")}:${minutes ?? minutesAfterH ?? "00"}`;
   return `${date}T${isoTime}${seconds ? `:${seconds}` : ""}`;
 }
@@ -123,22 +127,22 @@ export function parseMonthFirst(text: string): string | undefined {
   return parseInstant(text.trim().replace(DAY_AND_MONTH, "$1$4$3$2"));
 }
 
-const IS_TEXT = /text|html|url|reference|formerNames/;
+const TEXT_KINDS = new Set<Kind>(["text", "html", "url", "reference", "references", "formerNames"]);
 
-/** Converts dates and flags that YAML or JSON read as texts or numbers; others stay unchanged. */
-export function asInTables(kind: Kind, raw: RawValue): RawValue {
+/** Converts dates and flags that were written as texts or numbers; other values stay unchanged. */
+export function parsePortuguese(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
   // YAML reads 20260214 as a number.
   const data = kind === "date" && typeof raw.data === "number" ? String(raw.data) : raw.data;
   if (typeof data !== "string" || raw.complaint) return raw;
   // The quotes and the comma of `data: “2026-02-14”,` are left over from Word or JSON.
-  const isPlain = IS_TEXT.test(kind) || !/^[\s“«]|[\s”»,;]$/.test(data);
+  const isPlain = TEXT_KINDS.has(kind) || !/^[\s“«]|[\s”»,;]$/.test(data);
   const plain = isPlain ? data : data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
-  let meant: string | boolean = plain;
-  if (kind === "date" && !isDate(plain)) meant = parseDate(plain) ?? meant;
-  else if (kind === "instant" || kind === "moment") meant = parseInstant(plain) ?? meant;
-  else if (kind === "flag") meant = parseFlag(plain) ?? meant;
-  if (meant === data) return raw;
-  return { ...raw, data: meant, written: data };
+  let parsed: string | boolean | undefined;
+  if (kind === "date" && !isDate(plain)) parsed = parseDate(plain);
+  else if (kind === "instant" || kind === "moment") parsed = parseInstant(plain);
+  else if (kind === "flag") parsed = parseFlag(plain);
+  const value = parsed ?? plain;
+  return value === data ? raw : { ...raw, data: value, written: data };
 }

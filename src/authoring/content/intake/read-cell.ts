@@ -6,7 +6,7 @@ import { say } from "../../../language/language.ts";
 import { targetHasIds } from "../check/check-value.ts";
 import { expectedOf } from "../check/expected.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
-import { asInTables, dateReadings, parseInstant } from "../check/portuguese-values.ts";
+import { dateReadings, parseInstant, parsePortuguese } from "../check/portuguese-values.ts";
 import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/cell.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
@@ -31,17 +31,18 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (plain instanceof CellError) return holdsError(field, plain.shown);
   if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
     return holdsError(field, plain);
-  // Spreadsheets keep 15 digits of a number.
+  // Spreadsheets keep 15 digits of a number. The negation also refuses NaN.
   if (typeof plain === "number" && !(Math.abs(plain) < 1e15))
     return unusable(field, say.values.cell.longNumber({ said: String(plain) }));
   const isDate = plain instanceof CellDate;
   if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
     return brokenCode(String(plain));
-  const data = converted(plain, field);
+  const data = convert(plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
-  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPartDoubt(plain, data) };
+  const value = parsePortuguese(field.kind, { at, data, ...written });
+  return { ...value, ...doubtAboutDate(plain, data) };
 }
 
 function plainValue(field: Field, cell: Cell): Exclude<Cell, CellNumber> {
@@ -51,24 +52,25 @@ function plainValue(field: Field, cell: Cell): Exclude<Cell, CellNumber> {
   return isText ? shownNumber(field, cell).trim() : cell.value;
 }
 
-const NAMING = new Set<Kind>(["slug", "code", "formerNames"]);
+const IDENTIFIER_KINDS = new Set<Kind>(["slug", "code", "formerNames"]);
 
-// Slugs and codes have no thousands separators: a cell that shows "2.025" is 2025.
+// Identifiers have no thousands separators: a cell that shows "2.025" is 2025.
 function shownNumber({ kind }: Field, { value, shown }: CellNumber): string {
-  const isGrouped = NAMING.has(kind) && Number.isInteger(value) && /^[1-9][\d.,\s]*$/.test(shown);
-  return isGrouped ? String(value) : shown;
+  const isIdentifier = IDENTIFIER_KINDS.has(kind) && Number.isInteger(value);
+  return isIdentifier && /^[1-9][\d.,\s]*$/.test(shown) ? String(value) : shown;
 }
 
 // The format of a cell may hide parts of its date, or show the month first: 5/6/2026 is 6 May.
 // A text that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
-function hiddenPartDoubt(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
+function doubtAboutDate(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   if (!(cell instanceof CellDate)) return {};
   const { iso, shown, showsTime } = cell;
   const day = iso.slice(0, 10);
-  const isText = read === shown;
-  const days = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
-  if (days.includes(day) && (isText || read === day || showsTime || isDay(cell))) return {};
-  return { doubt: isText ? ["dateAsText", shown, day] : ["hiddenPart", shown, String(read)] };
+  const isReadAsText = read === shown;
+  const isTimeRead = !isReadAsText && read !== day && !isMidnight(cell);
+  const shownDays = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
+  if (shownDays.includes(day) && (showsTime || !isTimeRead)) return {};
+  return { doubt: isReadAsText ? ["dateAsText", shown, day] : ["hiddenPart", shown, String(read)] };
 }
 
 type CellValue = string | number | boolean | CellDate;
@@ -77,7 +79,7 @@ type CellResult = string | number | boolean | readonly (string | number)[] | Com
 /** Kinds that take the value of a number or date; others take the text that is shown. */
 const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
-function converted(cell: CellValue, field: Field): CellResult {
+function convert(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
     case "id":
     case "integer":
@@ -104,6 +106,7 @@ function entriesIn(cell: CellValue): CellValue[] {
   return entries.filter((entry) => entry !== "");
 }
 
+/** "12", "-3", and "12,00" with the decimals of a price. */
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 
 /** A text of digits becomes a number; anything else is returned unchanged. */
@@ -121,14 +124,16 @@ function readText(cell: CellValue): CellResult {
 }
 
 function readDate(cell: CellDate, kind: Kind): CellResult {
+  // A date is no flag, and the message quotes it as it is shown.
+  if (kind === "flag") return cell.shown;
+  if (kind === "moment") return cell.iso;
   const day = cell.iso.slice(0, 10);
-  if (kind === "moment" || (kind === "instant" && !isDay(cell))) return cell.iso;
-  if (kind === "date" && cell.showsTime && !isDay(cell))
-    return notExpectedText(cell.shown, kind, day);
-  return kind === "flag" ? cell.shown : day;
+  if (isMidnight(cell)) return day;
+  if (kind === "instant") return cell.iso;
+  return cell.showsTime ? notExpectedText(cell.shown, kind, day) : day;
 }
 
-function isDay({ iso }: CellDate): boolean {
+function isMidnight({ iso }: CellDate): boolean {
   return iso.endsWith("T00:00:00");
 }
 

@@ -7,7 +7,7 @@ import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames } from "../../content/check/field-names.ts";
-import { asInTables, parseDate, parseFlag } from "../../content/check/portuguese-values.ts";
+import { parseDate, parseFlag, parsePortuguese } from "../../content/check/portuguese-values.ts";
 import { isRawList, type RawValue } from "../../content/parse/raw-item.ts";
 import type { EditValue } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
@@ -109,7 +109,7 @@ function meaningOf(field: Field, value: FormValue): string {
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);
   const raw = { at: 0, data: typedValue(field, value.trim()) };
-  const verdict = checkValue(field, asInTables(field.kind, raw));
+  const verdict = checkValue(field, parsePortuguese(field.kind, raw));
   const checked = "value" in verdict ? String(verdict.value) : value.trim();
   // A day stands for its first moment.
   return field.kind === "instant" && isDate(checked) ? `${checked}T00:00:00.000000` : checked;

@@ -1,6 +1,6 @@
 /** Drafts a mapping from a fixture's models to collections, for people to correct. */
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
-import { asInTables } from "../../../authoring/content/check/portuguese-values.ts";
+import { parsePortuguese } from "../../../authoring/content/check/portuguese-values.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -219,7 +219,8 @@ function isOfShape(field: Field, sample: readonly FixtureObject[], name: string)
     if (kind === "reference") return typeof value !== "object" || Array.isArray(value);
     if (typeof value === "object" || kind === "image") return typeof value !== "object";
     return (
-      "value" in checkValue({ ...field, kind }, asInTables(kind, { at: 0, data: value as string }))
+      "value" in
+      checkValue({ ...field, kind }, parsePortuguese(kind, { at: 0, data: value as string }))
     );
   });
   return fits.length * 2 >= values.length;

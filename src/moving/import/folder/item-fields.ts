@@ -4,7 +4,7 @@ import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { sanitise } from "../../../authoring/content/check/html.ts";
 import { replaceAddresses } from "../../../authoring/content/check/html-addresses.ts";
 import { complaintAboutSize } from "../../../authoring/content/check/html-size.ts";
-import { asInTables } from "../../../authoring/content/check/portuguese-values.ts";
+import { parsePortuguese } from "../../../authoring/content/check/portuguese-values.ts";
 import { escapeHtml } from "../../../authoring/content/parse/html-entities.ts";
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import { sayRemoved } from "../../../authoring/content/report/taken-out.ts";
@@ -215,7 +215,7 @@ function writePlain(
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
   // Other invalid values stay, because `montra check` reports them.
-  const verdict = checkValue(field, asInTables(field.kind, { at: 0, data: written }));
+  const verdict = checkValue(field, parsePortuguese(field.kind, { at: 0, data: written }));
   if ("wrong" in verdict && ["url", "date"].includes(field.kind)) {
     const [mended, what] =
       field.kind === "url"
