@@ -11,7 +11,7 @@ export interface StagedItem {
   readonly values: Readonly<Record<string, StagedValue>>;
   /** Sanitised, by field, with marks for the files of the folder (`html-media.ts`). */
   readonly html: Readonly<Record<string, string>>;
-  /** The former reading (`former-reading.ts`), by field, where it differs from `html`. */
+  /** The HTML of earlier versions (`former-reading.ts`), by field, where it differs. */
   readonly former: Readonly<Record<string, string>>;
   /** Line and column of each field's value, followed by those of its entries if it is a list. */
   readonly spots: Readonly<Record<string, readonly number[]>>;
@@ -35,9 +35,9 @@ export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
   | { readonly doubt: Doubt }
 );
 
-type PackedPath = readonly [path: string, field: string, line: number, column: number];
+export type PackedPath = readonly [path: string, field: string, line: number, column: number];
 
-/** What the second pass needs, as JSON. */
+/** The part of an item that the second pass needs to resolve its references. */
 export interface Head {
   readonly values: Readonly<Record<string, StagedValue>>;
   /** Absent if there are none, as in most items; likewise links and files. */
@@ -47,7 +47,7 @@ export interface Head {
   readonly ordem: number | null;
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
-  /** Hex SHA-256 of the body in the former reading, if it differs. */
+  /** Hex SHA-256 of the body that earlier versions made, if it differs. */
   readonly formerHash?: string;
 }
 
@@ -67,12 +67,12 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
   const body = bodyOf(item.html);
   const head: Head = {
     values: item.values,
-    ...(item.images.length && { images: item.images.map(packPath) }),
-    ...(item.links.length && { links: item.links.map(packPath) }),
-    ...(item.files.length && { files: item.files.map(packPath) }),
+    ...(item.images.length > 0 && { images: item.images.map(packPath) }),
+    ...(item.links.length > 0 && { links: item.links.map(packPath) }),
+    ...(item.files.length > 0 && { files: item.files.map(packPath) }),
     ordem: item.ordem ?? null,
     bodyHash: body === "" ? "" : hash("sha256", body),
-    ...(Object.keys(item.former).length && {
+    ...(Object.keys(item.former).length > 0 && {
       formerHash: hash("sha256", bodyOf({ ...item.html, ...item.former })),
     }),
   };
@@ -90,7 +90,7 @@ function packPath({ path, field, spot }: SpottedPath): PackedPath {
   return [path, field, spot.line, spot.column];
 }
 
-/** Each part is on a line of its own, because JSON text has no line breaks. */
+/** One line for each part: JSON text has no line breaks. */
 export function packForCache(packed: PackedItem, notices: readonly SpottedNotice[]): Uint8Array {
   const { head, places, body } = packed;
   return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));

@@ -1,4 +1,4 @@
-/** Puts checked items into the scratch files, the work cache and the report, and looks up media. */
+/** Stores checked items in scratch files and the work cache, reports problems, looks up media. */
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
 import {
@@ -17,8 +17,8 @@ import type { ItemVerdict } from "../check/check-item.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, StagedItemRow } from "../check/scratch.ts";
-import type { SpottedNotice } from "../check/staged-item.ts";
-import { type Head, packForCache, packItem, unpackFromCache } from "../check/staged-item.ts";
+import type { Head, PackedPath, SpottedNotice } from "../check/staged-item.ts";
+import { packForCache, packItem, unpackFromCache } from "../check/staged-item.ts";
 import type { FileHashes } from "../files/file-hashes.ts";
 import type { Listing } from "../files/folder.ts";
 import { isLeftAside, stemOf } from "../files/names.ts";
@@ -84,6 +84,7 @@ export class Intake {
 
   /** @param role the kind of result @param text a text, or the hash of a file */
   key(role: string, text: string): string {
+    // Sanitising keeps the frames of these hosts, so they are part of the key.
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
   }
@@ -97,7 +98,7 @@ export class Intake {
     if (!bytes) return false;
     const { notices, ...packed } = unpackFromCache(bytes);
     const head = JSON.parse(packed.head) as Head;
-    this.#admit(name, { origin, packed, head, isFaulty: false }, notices);
+    this.#stage(name, { origin, packed, head, isFaulty: false }, notices);
     return true;
   }
 
@@ -109,10 +110,10 @@ export class Intake {
     const { packed, head } = packItem(verdict.item);
     const isFaulty = verdict.complaints.length > 0;
     if (key !== undefined && !isFaulty) this.cache?.set(key, packForCache(packed, verdict.notices));
-    this.#admit(name, { origin, packed, head, isFaulty }, verdict.notices);
+    this.#stage(name, { origin, packed, head, isFaulty }, verdict.notices);
   }
 
-  #admit(name: CollectionName, staged: StagedItemRow, notices: readonly SpottedNotice[]): void {
+  #stage(name: CollectionName, staged: StagedItemRow, notices: readonly SpottedNotice[]): void {
     const { origin } = staged;
     for (const notice of notices) {
       const at = placeOf(origin, notice.spot);
@@ -125,34 +126,38 @@ export class Intake {
   #reportMissingMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images = [], files = [] } = head;
     let lacksMedia = false;
-    for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
+    const lookUp = ([path, field, line, column]: PackedPath, isImage: boolean) => {
       const isInText = collections[name].fields[field]?.kind === "html";
-      const about = { isImage: index < images.length, isInText };
-      const complaint = about.isImage ? this.#use(path, about) : this.#useLinked(path, about);
-      if (!complaint) continue;
+      const complaint = isImage
+        ? this.#useMedium(path, { isImage, isInText })
+        : this.#useLinkedFile(path, isInText);
+      if (!complaint) return;
       lacksMedia = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
-    }
+    };
+    for (const image of images) lookUp(image, true);
+    for (const file of files) lookUp(file, false);
     return lacksMedia;
   }
 
-  #useLinked(path: string, about: UsedMedium): Complaint | undefined {
+  #useLinkedFile(path: string, isInText: boolean): Complaint | undefined {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
     if (!isImage && !Object.hasOwn(attachmentTypes, extension)) {
       const endings = attachmentExtensions.map((extension) => `.${extension}`);
       return say.attachments.ending({ quoted: quote(path), endings });
     }
-    return this.#use(path, { ...about, isImage });
+    return this.#useMedium(path, { isImage, isInText });
   }
 
-  #use(path: string, about: UsedMedium): Complaint | undefined {
-    if (!this.media.has(path)) return this.complaintAboutMissing(path, about);
-    (about.isImage ? this.images : this.attachments).add(path);
+  #useMedium(path: string, use: MediumUse): Complaint | undefined {
+    if (!this.media.has(path)) return this.complaintAboutMissing(path, use);
+    if (use.isImage) this.images.add(path);
+    else this.attachments.add(path);
     return undefined;
   }
 
-  /** @param name as in an address, capitals aside */
+  /** Ignores upper and lower case. @param name of a file, as in an address: `Casa%20azul.jpg` */
   hasMediumNamed(name: string): boolean {
     this.#mediaNames ??= new Set(
       Array.from(this.media.keys(), (path) => basename(path).toLowerCase()),
@@ -161,13 +166,14 @@ export class Intake {
   }
 
   /** @param path as written, also on a disk or on the web */
-  complaintAboutMissing(path: string, { isImage, isInText }: UsedMedium): Complaint {
+  complaintAboutMissing(path: string, { isImage, isInText }: MediumUse): Complaint {
     return this.#complaintsAboutMissing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
       if (path.startsWith("media/") && path.split("/").some(isLeftAside))
         return say.values.image.ignoredPath({ quoted });
-      const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.media.keys()];
+      this.#suggestions++;
+      const known = this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.media.keys()];
       const nearest = nearestMedium(path, known);
       if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
       // A space would end an address in Markdown, and invisible characters cannot be typed.
@@ -175,17 +181,19 @@ export class Intake {
       const near = quoteInFull(typed);
       const change = differenceOf(path, nearest);
       if (!change) return say.values.image.missing({ quoted, isImage, near });
-      const [here, there] = [quoteInFull(path), quoteInFull(nearest)];
       const isLonger = basename(nearest).length > basename(path).length;
+      // Then the file is to be renamed, and the path in the text is right.
       const isMisnamed = change === "unseen" || (change === "ending" && isLonger);
-      return say.values.image.differs({ quoted: here, there, near, change, isMisnamed });
+      const whole = quoteInFull(path);
+      const there = quoteInFull(nearest);
+      return say.values.image.differs({ quoted: whole, there, near, change, isMisnamed });
     });
   }
 }
 
-interface UsedMedium {
+interface MediumUse {
   readonly isImage: boolean;
-  /** In HTML or Markdown, not the whole value of a field. */
+  /** True in HTML or Markdown; false if the path is the whole value of a field. */
   readonly isInText: boolean;
 }
 
@@ -194,7 +202,7 @@ function sayNotice(notice: SpottedNotice): string {
   return say.html.tookOut({ what: sayRemoved(notice.taken) });
 }
 
-/** Whether other items refer to an item by this field. */
+/** Whether other items can refer to an item by this field. */
 function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
@@ -202,32 +210,37 @@ function isIdentity(name: CollectionName, field: string): boolean {
 /** In this order: other capitals, another folder, a path that looks the same, a similar name. */
 function nearestMedium(written: string, known: readonly string[]): string | undefined {
   const isWholeAddress = /^(?:file|https?|[a-z]):/i.test(written);
-  const plain = isWholeAddress ? decodePercent(written).replace(/[?#].*/, "") : written;
-  const path = isWholeAddress ? plain.replaceAll("\\", "/") : plain;
-  const ends = [path, `/${basename(path)}`].map((end) => end.toLowerCase());
-  const [moved] = ends.flatMap((end) => known.find((one) => one.toLowerCase().endsWith(end)) ?? []);
-  const alike = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
-  if (alike) return alike;
+  const withoutQuery = isWholeAddress ? decodePercent(written).replace(/[?#].*/, "") : written;
+  const path = isWholeAddress ? withoutQuery.replaceAll("\\", "/") : withoutQuery;
+  const find = (end: string) => known.find((one) => one.toLowerCase().endsWith(end));
+  const found =
+    find(path.toLowerCase()) ??
+    find(`/${basename(path)}`.toLowerCase()) ??
+    known.find((candidate) => differenceOf(path, candidate) !== undefined);
+  if (found !== undefined) return found;
   const nearStem = nearestName(stemOf(path), known.map(stemOf));
   return known.find((candidate) => stemOf(candidate) === nearStem);
 }
 
+/** A no-break space, two spaces, a space at the beginning or the end, or a sign without width. */
 const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 
-/** The difference between two paths that look the same. */
+/** The difference between two paths that look the same; only names if the names differ. */
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const isSameName = basename(written) === basename(there);
-  const [a, b] = isSameName ? [written, there] : [basename(written), basename(there)];
-  const withoutSpaces = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
-  const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
-  if (lowerB === lowerA + extname(lowerA) || lowerA === lowerB + extname(lowerB)) return "ending";
+  const a = isSameName ? written : basename(written);
+  const b = isSameName ? there : basename(there);
+  // Windows hides the second ending of "casa.jpg.jpg".
+  const withTwoEndings = (name: string) => `${name}${extname(name)}`.toLowerCase();
+  if (b.toLowerCase() === withTwoEndings(a) || a.toLowerCase() === withTwoEndings(b))
+    return "ending";
   if (a === b) return undefined;
+  const withoutSpaces = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
   if (withoutSpaces(a) === withoutSpaces(b))
     return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
   const decoded = (name: string) => withoutSpaces(decodePercent(name).normalize("NFC"));
-  const [plainA, plainB] = [decoded(a), decoded(b)] as const;
-  if (plainA === plainB) return "percent";
-  return plainA.toLowerCase() === plainB.toLowerCase() ? "capitals" : undefined;
+  if (decoded(a) === decoded(b)) return "percent";
+  return decoded(a).toLowerCase() === decoded(b).toLowerCase() ? "capitals" : undefined;
 }
 
 export function placeOf(origin: Origin, spot: Spot | undefined): Place {

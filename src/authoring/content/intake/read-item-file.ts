@@ -19,7 +19,7 @@ import { decodeText, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 
-/** Of an item in a file of its own, or on a line of a table. */
+/** The largest item: a file of its own, or a line of an `.ndjson` table. */
 export const MAX_ITEM_BYTES = 10 * MEGABYTE;
 
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
@@ -58,8 +58,8 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const raw = { at: 0, fields: [] };
     const empty = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, empty, intake.clean);
-    const { spot = text?.spot(error.at), complaint } = error;
-    const complaints = [{ spot, field: undefined, complaint }];
+    const spot = error.spot ?? text?.spot(error.at);
+    const complaints = [{ spot, field: undefined, complaint: error.complaint }];
     intake.admit(name, origin, { item, complaints, notices: [] });
   }
 }
@@ -93,6 +93,7 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   const isHtml = extension === ".html";
   // In HTML the line break at the end of the file is not part of the text.
   const body = { text: isHtml ? parts.body.replace(/\r?\n$/, "") : parts.body, isHtml };
+  // The last of the names is the one that people read, such as `titulo`.
   const raw = asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`);
   return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }

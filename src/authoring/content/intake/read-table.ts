@@ -67,7 +67,7 @@ function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   if (!header) items.checkHeader([], 1);
 }
 
-// Ten characters count as a cell, because a small workbook can show one long text in all its cells.
+// Ten characters count as a cell, because a small file can repeat one long text in all its cells.
 const CHARACTERS_PER_CELL = 10;
 
 async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
@@ -76,15 +76,18 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
-    const isNamesake = slugify(other) === items.name && slugify(sheet.name) !== items.name;
-    const message = isNamesake ? say.workbook.hiddenSheet : say.workbook.otherSheet;
+    // A sheet named like the collection is always chosen, unless it is hidden.
+    const isHiddenNamesake = slugify(other) === items.name && slugify(sheet.name) !== items.name;
+    const message = isHiddenNamesake ? say.workbook.hiddenSheet : say.workbook.otherSheet;
     const said = message({ other: quote(other), sheet: quote(sheet.name) });
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
   const header = items.checkHeader(first.cells, first.line);
-  for (const { cells, line, column } of header.hasNames ? sheet.mergedHeadings : [])
+  // A first row without names is a title. Titles may be merged.
+  const mergedHeadings = header.hasNames ? sheet.mergedHeadings : [];
+  for (const { cells, line, column } of mergedHeadings)
     items.complain({ line, column }, say.workbook.mergedHeading({ cells }));
   for (const { cells, line } of rows) {
     let size = 0;
@@ -98,7 +101,7 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
 
 const MAX_LISTED_ROWS = 50;
 
-/** Reports what is published although hidden or struck through, and links, which are lost. */
+/** Reports hidden and struck-through cells, which are published, and links, which are lost. */
 function noticeHiddenAndMarked(
   { intake: { report }, file }: TableItems,
   { name, rows, hiddenColumns, marks }: ChosenSheet,
@@ -119,10 +122,13 @@ function noticeHiddenAndMarked(
       report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
   }
   const fields = new Map(header.columns.map(({ name, number }) => [number, name]));
+  const headerLine = rows[0]?.line ?? 0;
   for (const { r, c, mark } of marks) {
-    const field = fields.get(c + 1);
-    if (field !== undefined && r >= (rows[0]?.line ?? 0))
-      report.notice({ at: { ...at, line: r + 1, column: c + 1 }, field, said: say.workbook[mark] });
+    const line = r + 1;
+    const column = c + 1;
+    const field = fields.get(column);
+    if (field !== undefined && line > headerLine)
+      report.notice({ at: { ...at, line, column }, field, said: say.workbook[mark] });
   }
 }
 
@@ -152,6 +158,7 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
   }
   for (const { text, line } of yamlParts(content)) {
     if (items.shouldStopAt({ line, column: 1 })) return;
+    // As in `read-item-file.ts`, with "-" in place of the stem of a file name.
     const key = items.intake.key(`${items.name} .yaml -`, text);
     if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
       items.admitPart(text, line, "yaml", () => parseYamlPart(text), key);
@@ -191,7 +198,7 @@ export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome
 export function listIn(raw: RawValue, format: "json" | "yaml"): readonly RawValue[] {
   // The list may stand below a name: "temas:".
   const [only, another] = isRawItem(raw.data) ? raw.data.fields : [];
-  const list = another ? raw.data : (only?.value.data ?? raw.data);
+  const list = only && !another ? only.value.data : raw.data;
   if (isRawList(list)) return list;
   if (raw.data === null && format === "yaml") return [];
   const complaint = say.tables.notAnItem({ what: describe(raw), example: LIST_EXAMPLES[format] });

@@ -29,9 +29,9 @@ export async function readWorkbook(
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isPublic = ({ name }: Sheet) => !name.startsWith("_");
   const isPublicAndFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
-  const hasHeadings = (sheet: Sheet, above = 0) =>
+  const hasHeadings = (sheet: Sheet, rowsAbove = 0) =>
     sheet.rows
-      .slice(0, above + 1)
+      .slice(0, rowsAbove + 1)
       .some(({ cells }) => readHeader(collections[collection], cells).hasNames);
   const chosen =
     shown.find(({ name }) => slugify(name) === collection) ??
@@ -40,9 +40,10 @@ export async function readWorkbook(
     shown.find(isPublicAndFilled) ??
     shown.find(isPublic) ??
     refuse("unreadable");
-  const others = sheets.filter((sheet) => sheet !== chosen && isPublicAndFilled(sheet));
-  const name = chosen.name.normalize("NFC");
-  return { ...chosen, name, others: others.map(({ name }) => name) };
+  const others = sheets
+    .filter((sheet) => sheet !== chosen && isPublicAndFilled(sheet))
+    .map((sheet) => sheet.name);
+  return { ...chosen, name: chosen.name.normalize("NFC"), others };
 }
 
 async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {

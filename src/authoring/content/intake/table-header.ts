@@ -47,7 +47,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
   const misspelt = new Set<string>();
   const headings = cells.map(headingOf);
   const names = headings.map((heading) => fieldCalled(collection, heading) ?? heading);
-  const given = new Set(names);
+  const distinctNames = new Set(names);
   const width = names.findLastIndex((name) => name !== "") + 1;
   const nameless = new Set<number>();
   for (const [index, name] of names.entries()) {
@@ -58,7 +58,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
     const field = declaredField(collection, name);
     const heading = headings[index] ?? "";
     if (!field) {
-      const { meant, complaint } = unknownName(collection, shown, given);
+      const { meant, complaint } = unknownName(collection, shown, distinctNames);
       if (meant !== undefined) misspelt.add(meant);
       complaints.push({ column: number, field: shown, complaint });
     } else if (columns.some((column) => column.name === name)) {
@@ -71,7 +71,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
   }
   const missing = new Set<string>();
   for (const [name, field] of Object.entries(collection.fields)) {
-    if (!field.required || given.has(name)) continue;
+    if (!field.required || distinctNames.has(name)) continue;
     missing.add(name);
     if (misspelt.has(name)) continue;
     const complaint = {
@@ -104,47 +104,52 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 }
 
 const NUMBER = /^[-+\d\s.,€%]+$/;
+/** "subtotal", "soma geral:" */
 const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
-/** Repeated headings, or one text and numbers in optional columns: a group heading, total, note. */
+/** Whether a row is no item: the headings again, the heading of a group, a total or a note. */
 export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): boolean {
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
   const texts = filled.map(({ number }) => headingOf(cells[number - 1] ?? null));
+  const repeated = filled.filter(({ headings }, i) => headings.includes(texts[i] ?? ""));
+  if (repeated.length > 1) return true;
+  // Headings of groups, totals and notes have one text, which merged cells repeat, and numbers.
   const words = texts.filter((text) => !NUMBER.test(text));
+  if (new Set(words).size > 1) return false;
   const required = columns.filter(({ field }) => field.required);
-  const given = filled.filter(({ field }) => field.required);
-  // An item may be called "Total" if it has other required values.
-  const isTotal = TOTAL.test(words[0] ?? "") && given.length < Math.max(required.length, 2);
+  const filledRequired = filled.filter(({ field }) => field.required);
+  // An item may be called "Total" if it has all of several required values.
+  const isIncomplete = filledRequired.length < Math.max(required.length, 2);
+  if (TOTAL.test(words[0] ?? "") && isIncomplete) return true;
   const hasNumber = filled.some(({ field }, i) => field.required && NUMBER.test(texts[i] ?? ""));
-  if (new Set(words).size <= 1 && (isTotal || (required.length > 1 && !hasNumber))) return true;
-  return filled.filter(({ headings }, i) => headings.includes(texts[i] ?? "")).length > 1;
+  return required.length > 1 && !hasNumber;
 }
 
-/**
- * Finds a row that a line break in a cell split in two, or a filled cell in a column without a
- * heading. The column is removed from `header.nameless`, so that it is reported once per table.
- */
+/** Finds a row that a line break in a cell split in two, or a filled cell without a heading. */
 export function checkRowShape(
   header: Header,
   cells: readonly Cell[],
   isSheet: boolean,
 ): (ColumnComplaint & { readonly isSplit: boolean }) | undefined {
   const isCut = header.columns.some(({ field, number }) => field.required && number > cells.length);
+  // A row of a sheet is never split, and is short if its last cells are empty.
   if (isCut && !isSheet) {
     const isOneCell = valuesInOneCell(cells).length >= header.columns.length;
     const complaint = isOneCell ? say.tables.oneCell : say.tables.cutRow;
     return { column: 1, field: undefined, isSplit: true, complaint };
   }
   const index = cells.findIndex(
-    (cell, i) => !isEmpty(cell) && (i >= header.width || header.nameless.delete(i + 1)),
+    (cell, i) => !isEmpty(cell) && (i >= header.width || header.nameless.has(i + 1)),
   );
   if (index === -1) return undefined;
+  // So that the column is reported once, and not for each row.
+  header.nameless.delete(index + 1);
   const complaint = say.tables.noColumn({ quoted: quote(cells[index]) });
   const isSplit = index >= header.width && !isSheet;
   return { column: index + 1, field: undefined, isSplit, complaint };
 }
 
-/** A row is one cell if Excel in Portugal quotes a row with commas, or the separator differs. */
+/** The values of a row read as one cell: quoted as a whole by Excel, or with another separator. */
 export function valuesInOneCell([only = "", another]: readonly Cell[]): string[] {
   return another === undefined ? String(only).split(/[,;\t]/) : [];
 }

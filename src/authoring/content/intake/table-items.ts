@@ -29,7 +29,7 @@ import {
 
 // Of a table, including header and empty rows.
 const MAX_ROWS = 120_000;
-// Of a table: `countPieces` of its HTML, each up to 5 µs of work. A cell takes a fifth of that.
+// Of a table. A piece of HTML (`countPieces`) takes up to 5 µs, and a cell counts as a fifth of it.
 const MAX_PIECES = 2_000_000;
 const MAX_CELLS = 10_000_000;
 
@@ -56,7 +56,7 @@ export class TableItems {
     this.#collection = collections[name];
   }
 
-  /** @param line of the file, from 1 @param key if given, the item is cached under it */
+  /** @param content of one item @param line its first, from 1 @param key to cache it, if given */
   admitPart(
     content: string,
     line: number,
@@ -90,7 +90,7 @@ export class TableItems {
     const { fields } = raw.data;
     const verdict = checkItem(this.#collection, { raw: raw.data, format, text }, this.#clean);
     const isFaulty = verdict.complaints.length > 0;
-    if (isFaulty && this.#isMisplacedWith(fields.map(({ name }) => name))) return;
+    if (isFaulty && this.#belongsElsewhere(fields.map(({ name }) => name))) return;
     this.intake.admit(this.name, origin, verdict, key);
   }
 
@@ -98,7 +98,8 @@ export class TableItems {
   shouldStopAt(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
-    const isTooLong = ++this.#count > MAX_ROWS;
+    this.#count++;
+    const isTooLong = this.#count > MAX_ROWS;
     if (!isTooLong && this.#pieces <= MAX_PIECES) return false;
     const complaint = isTooLong
       ? say.text.tooMuch({ of: "rows", max: MAX_ROWS })
@@ -110,7 +111,7 @@ export class TableItems {
   /** @param line in the file or the sheet, from 1 */
   checkHeader(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells, line);
-    if (this.#isMisplacedWith(cells.map(headingOf))) return header;
+    if (this.#belongsElsewhere(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
       const complaint = readHeader(this.#collection, valuesInOneCell(cells)).hasNames
         ? say.tables.oneCell
@@ -132,13 +133,13 @@ export class TableItems {
     if (continuesRow) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
-    const stray = checkRowShape(header, cells, this.sheet !== undefined);
-    if (!stray?.isSplit && isHeadingOrTotal(header, cells)) {
+    const fault = checkRowShape(header, cells, this.sheet !== undefined);
+    if (!fault?.isSplit && isHeadingOrTotal(header, cells)) {
       this.complain({ line, column: 1 }, say.tables.headingRow);
       return;
     }
-    if (stray) this.#complainAboutColumn(stray, line);
-    if (stray?.isSplit) {
+    if (fault) this.#complainAboutColumn(fault, line);
+    if (fault?.isSplit) {
       // Values are in wrong columns, so neither they nor references to this item can be checked.
       this.intake.incomplete.add(this.name);
       this.#cellsOfSplitRow = cells.length;
@@ -154,7 +155,7 @@ export class TableItems {
   }
 
   /** Whether the names are those of another collection, which is reported once. */
-  #isMisplacedWith(names: readonly string[]): boolean {
+  #belongsElsewhere(names: readonly string[]): boolean {
     if (this.#isIgnored) return true;
     const better = betterCollection(this.#collection, names);
     if (!better) return false;
