@@ -1,6 +1,6 @@
 /** Replaces addresses of media in published HTML with the paths that editors write. */
 import { encodePath } from "../../contract/percent-encoding.ts";
-import { replaceEach } from "../content/check/html-addresses.ts";
+import { replaceEveryAddress } from "../content/check/html-addresses.ts";
 
 /** Such as `/media/0123…cdef/casa.jpg`, with 32 digits. */
 const MEDIUM = /^\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/;
@@ -11,7 +11,7 @@ export function withPathsOfMedia(
   paths: ReadonlyMap<number | string, string>,
 ): string {
   if (!html.includes("/media/")) return html;
-  return replaceEach(html, (address) => {
+  return replaceEveryAddress(html, (address) => {
     const path = paths.get(MEDIUM.exec(address)?.[1] ?? "");
     return path && address.replace(MEDIUM, encodePath(path));
   });

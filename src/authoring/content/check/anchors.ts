@@ -19,7 +19,7 @@ export function withAnchors(html: string): AnchoredHtml {
   if (!html.includes("#")) return { html, lost: [] };
   const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));
   wanted.delete(TOP);
-  for (const [, , name = ""] of wanted.size > 0 ? html.matchAll(PLACE) : []) wanted.delete(name);
+  if (wanted.size > 0) for (const [, , name = ""] of html.matchAll(PLACE)) wanted.delete(name);
   if (wanted.size === 0) return { html, lost: [] };
   const bySlug = new Map(Array.from(wanted, (name) => [slugify(name), name]));
   const anchored = html.replaceAll(

@@ -27,9 +27,11 @@ export interface WrittenHtml {
   readonly html: string;
   /** Whether it was made from a plain text or Markdown, in which addresses become links. */
   readonly isText: boolean;
+  /** The HTML that earlier versions made of the text; often the same. */
   readonly former: string;
 }
 
+// Earlier versions removed some attributes (`FORMERLY_REMOVED`), and kept hidden elements.
 const READ_DIFFERENTLY = /\s(?:id|name|style)\s*=|\shidden\b/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {

@@ -41,14 +41,14 @@ export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,
 ): string {
-  return replaceEach(html, (address, isLink) => {
+  return replaceEveryAddress(html, (address, isLink) => {
     if (/^$|^(?:data|blob|about|javascript|mailto|tel):/i.test(address)) return undefined;
     return replace(address, isLink ? linkedKindOf(address) : "image");
   });
 }
 
-/** Replaces addresses of any scheme. @param replace gets them with entities decoded */
-export function replaceEach(
+/** Replaces addresses of any scheme. @param replace gets the address with its entities decoded */
+export function replaceEveryAddress(
   html: string,
   replace: (address: string, isLink: boolean) => string | undefined,
 ): string {

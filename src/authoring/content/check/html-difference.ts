@@ -31,11 +31,12 @@ export function readHtml(html: string): ReadHtml {
       if (!attributes.has(name)) attributes.set(name, spellLikeSanitizer(name, value));
     },
     onopentag(name, _, isImplied) {
-      const own = [...attributes];
-      const spelt = own.map(([key, value]) => ` ${key}="${value}"`).join("");
+      const pairs = [...attributes];
+      const spelt = pairs.map(([key, value]) => ` ${key}="${value}"`).join("");
+      // "\u0001" tells a tag from a text that looks like one.
       parts.push(`\u0001<${name}${spelt}>\u0001`);
-      if (hiddenDepth > 0 || isHidden(Object.fromEntries(own))) hiddenDepth++;
-      else if (!isImplied) tags.push({ name, attributes: own });
+      if (hiddenDepth > 0 || isHidden(Object.fromEntries(pairs))) hiddenDepth++;
+      else if (!isImplied) tags.push({ name, attributes: pairs });
     },
     // The parser splits texts at entities, so the parts of a text must join without a separator.
     ontext: (text) => parts.push(text),
@@ -69,20 +70,23 @@ export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
     ...attributes.map(([attribute, value]) => `${name} ${attribute}=${value}`),
   ]);
   const kept = Map.groupBy(keptNames, (name) => name);
+  // Each kept name accounts for one in the original.
+  const takeKept = (name: string) => kept.get(name)?.pop() !== undefined;
   const removed: RemovedElement[] = [];
   for (const tag of before.tags) {
     const { name, attributes } = tag;
-    const isKept = kept.get(`<${name}>`)?.pop() !== undefined;
-    if (!isKept) removed.push(removedTag(tag));
-    for (const [attribute, value] of isKept ? attributes : []) {
-      const isAttributeKept = kept.get(`${name} ${attribute}=${value}`)?.pop() !== undefined;
-      if (!isAttributeKept && !hasNoEffect(attribute, value))
+    if (!takeKept(`<${name}>`)) {
+      removed.push(removedTag(tag));
+      continue;
+    }
+    for (const [attribute, value] of attributes) {
+      if (!takeKept(`${name} ${attribute}=${value}`) && !hasNoEffect(attribute, value))
         removed.push(removedAttribute(name, attribute, value));
     }
   }
   for (let count = after.comments; count < before.comments; count++) removed.push(["comment"]);
   const alike = Map.groupBy(removed, (element) => JSON.stringify(element));
-  return Array.from(alike, ([element, { length }]) => [JSON.parse(element), length]);
+  return Array.from(alike.values(), (elements) => [elements[0] as RemovedElement, elements.length]);
 }
 
 function removedTag({ name, attributes }: Tag): RemovedElement {

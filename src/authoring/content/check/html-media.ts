@@ -1,10 +1,10 @@
-/** Marks media in HTML. Cached HTML cannot have their addresses, which depend on their bytes. */
+/** Marks media in HTML. Their addresses depend on their bytes, so cached HTML cannot contain them. */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { replaceEach } from "./html-addresses.ts";
+import { replaceEveryAddress } from "./html-addresses.ts";
 import { ELSEWHERE, isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
-  /** Each file as NUL, path, NUL, because texts cannot contain NUL. */
+  /** A file is marked as NUL, path, NUL, because texts cannot contain NUL. */
   readonly html: string;
   /** Paths of embedded images, in the order of the text; as written if they leave `media/`. */
   readonly images: readonly string[];
@@ -14,23 +14,25 @@ export interface MarkedHtml {
 }
 
 /** An image on any host; only the site's settings tell whether the host is the site. */
-const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?(?:media|api)\//i;
+const MAY_BE_OWN_IMAGE = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?(?:media|api)\//i;
 const MAX_LINK_LENGTH = 1000;
 
 export function markMedia(html: string): MarkedHtml {
   const images: string[] = [];
   const files: string[] = [];
   const links: string[] = [];
-  const marked = replaceEach(html, (written, isLink) => {
+  const marked = replaceEveryAddress(html, (written, isLink) => {
     const path = folderPath(written);
     if (path === undefined) {
       const address = written.slice(0, MAX_LINK_LENGTH).toWellFormed();
-      if (isLink ? isDoubtfulLink(written) : MAY_BE_OWN.test(written)) links.push(address);
+      const needsCheck = isLink ? isDoubtfulLink(written) : MAY_BE_OWN_IMAGE.test(written);
+      if (needsCheck) links.push(address);
       else if (!isLink && !ELSEWHERE.test(written)) images.push(address);
       return undefined;
     }
-    (isLink ? files : images).push(path);
-    const [fragment = ""] = (isLink && FRAGMENT.exec(written)) || [];
+    if (isLink) files.push(path);
+    else images.push(path);
+    const fragment = isLink ? (FRAGMENT.exec(written)?.[0] ?? "") : "";
     return `\0${path}\0${fragment}`;
   });
   return { html: marked, images, files, links };
@@ -44,7 +46,7 @@ export function placeMedia(html: string, addressOf: (path: string) => string): s
 
 /** The `#page=3` at which a linked document opens. */
 const FRAGMENT = /(?<=\.\w{3,4})#[\w=.,-]{1,100}$/;
-// The names of files may contain "#" and "?": "media/a#1.jpg".
+/** "media/a.jpg" of "media/a.jpg?w=9". A name may contain "#" and "?", as in "media/a#1.jpg". */
 const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/;
 
 /** `media/a.jpg` for "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg". */

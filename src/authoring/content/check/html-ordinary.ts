@@ -15,30 +15,24 @@ const BLOCKS = new Set(["", "li", "blockquote"]);
 const LISTS = new Set(["ul", "ol"]);
 const CELL = { parents: new Set(["tr"]), attributes: /^ align="(?:left|right|center)"$/ };
 const ADDRESS = String.raw`(?:https?:\/\/|\/(?!\/)|media\/)(?:[\w\-.~:/?#@!$()*+,;=%]|&amp;)*`;
+const IMAGE = new RegExp(`^ src="${ADDRESS}" alt="(?:[^"&<>]|&(?:amp|lt|gt|quot|#39);)*"$`);
 
 const PLACEMENTS: ReadonlyMap<string, Placement> = new Map<string, Placement>([
-  ...among(["strong", "em", "b", "i", "u", "s", "sub", "sup", "small", "code"], { parents: "any" }),
-  ...among(["h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "blockquote"], { parents: BLOCKS }),
+  ...pairs(["strong", "em", "b", "i", "u", "s", "sub", "sup", "small", "code"], { parents: "any" }),
+  ...pairs(["h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "blockquote"], { parents: BLOCKS }),
   ["ol", { parents: BLOCKS, attributes: /^ start="\d{1,9}"$/ }],
   ["li", { parents: LISTS, attributes: /^ value="\d{1,9}"$/ }],
   ["table", { parents: BLOCKS }],
-  ...among(["thead", "tbody"], { parents: new Set(["table"]) }),
+  ...pairs(["thead", "tbody"], { parents: new Set(["table"]) }),
   ["tr", { parents: new Set(["thead", "tbody"]) }],
-  ...among(["th", "td"], CELL),
+  ...pairs(["th", "td"], CELL),
   ["br", { parents: "any", isVoid: true }],
   ["hr", { parents: BLOCKS, isVoid: true }],
   ["a", { parents: "any", attributes: new RegExp(`^ href="${ADDRESS}"$`) }],
-  [
-    "img",
-    {
-      parents: "any",
-      isVoid: true,
-      attributes: new RegExp(`^ src="${ADDRESS}" alt="(?:[^"&<>]|&(?:amp|lt|gt|quot|#39);)*"$`),
-    },
-  ],
+  ["img", { parents: "any", attributes: IMAGE, isVoid: true }],
 ]);
 
-function among(names: readonly string[], placement: Placement): [string, Placement][] {
+function pairs(names: readonly string[], placement: Placement): [string, Placement][] {
   return names.map((name) => [name, placement]);
 }
 

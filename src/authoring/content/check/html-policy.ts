@@ -50,13 +50,13 @@ export const ADDRESS_ATTRIBUTES = ["href", "src", "srcset", "cite"];
 export const SCHEMES = {
   everywhere: ["http", "https"],
   byTag: { a: ["http", "https", "mailto", "tel"], iframe: ["https"] },
-} as const;
+};
 
 const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
 const LENGTHS = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
 
-export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
+export const STYLES: Record<string, RegExp[]> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
   "text-transform": [/^(?:none|uppercase|lowercase|capitalize)$/i],
@@ -89,7 +89,7 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-// Outlook's `mso-hide` hides nothing in browsers; newsletters set a small `font-size` on all text.
+// Not `mso-hide`, which browsers ignore, and not `font-size`, which newsletters set on all text.
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
 

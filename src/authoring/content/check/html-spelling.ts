@@ -1,7 +1,6 @@
 /** Recognises HTML that every parser reads in the same way, so that its bytes can be kept. */
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
-const PLAIN_TEXT = /[^<]+/y;
 const PLAIN_TAG =
   /<(?:\/([a-zA-Z][a-zA-Z0-9]*)\s*|([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][-a-zA-Z0-9]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?)>/y;
 const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
@@ -10,17 +9,10 @@ const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
 /** Complete tags, quoted values, no repeated attributes, no entity but &amp; in addresses. */
 export function isPlainlySpelt(html: string): boolean {
-  for (let at = 0; at < html.length; ) {
-    PLAIN_TEXT.lastIndex = at;
-    const text = PLAIN_TEXT.exec(html)?.[0];
-    if (text) {
-      at += text.length;
-      continue;
-    }
+  for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", PLAIN_TAG.lastIndex)) {
     PLAIN_TAG.lastIndex = at;
-    const tag = PLAIN_TAG.exec(html);
-    if (!tag || !hasPlainAttributes(tag[3] ?? "")) return false;
-    at += tag[0].length;
+    const [tag, , , attributes = ""] = PLAIN_TAG.exec(html) ?? [];
+    if (tag === undefined || !hasPlainAttributes(attributes)) return false;
   }
   return true;
 }

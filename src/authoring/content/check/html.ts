@@ -42,7 +42,7 @@ export function sanitise(
 }
 
 function sanitiseOnce(html: string, options: Options): string {
-  // Only its void elements end like this, because it escapes ">" in texts and values.
+  // The library ends void elements with " />", and escapes every other ">".
   return sanitizeHtml(html, options).replaceAll(" />", ">");
 }
 
@@ -73,13 +73,11 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
       ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, allowed(attributes)])),
       "*": allowed([...COMMON_ATTRIBUTES, "hidden"]),
     },
-    allowedSchemes: [...SCHEMES.everywhere],
-    allowedSchemesByTag: Object.fromEntries(
-      Object.entries(SCHEMES.byTag).map(([tag, schemes]) => [tag, [...schemes]]),
-    ),
+    allowedSchemes: SCHEMES.everywhere,
+    allowedSchemesByTag: SCHEMES.byTag,
     allowedSchemesAppliedToAttributes: ADDRESS_ATTRIBUTES,
     allowedIframeHostnames: [...hosts],
-    allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
+    allowedStyles: { "*": STYLES },
     nestingLimit: MAX_TAG_DEPTH,
     transformTags: {
       img: withReadableSrcset,
@@ -91,25 +89,28 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
           : { tagName, attribs },
     },
     exclusiveFilter({ tag, attribs, text }) {
-      if (attribs.hidden !== undefined)
+      if (attribs.hidden !== undefined) {
         hidden.push([["hidden", { quoted: quote(text.trim() || `<${tag}>`) }], 1]);
+        return true;
+      }
       // Without an address, iframes and images would be empty boxes.
-      const isEmpty = tag === "img" ? !attribs.srcset : tag === "iframe";
-      return attribs.hidden !== undefined || (isEmpty && !attribs.src);
+      const hasAddress = attribs.src || (tag === "img" && attribs.srcset);
+      return (tag === "img" || tag === "iframe") && !hasAddress;
     },
     nonTextTags: NON_TEXT_TAGS,
   };
 }
 
-/** Their content is not text for readers, so it is removed with the tag. */
+/** Elements whose content is not text for readers. It is removed with the tag. */
 const NON_TEXT_TAGS =
   "script style textarea option xmp noscript noembed noframes template title svg math object".split(
     " ",
   );
 
+/** "400w", "400w 300h", "1.5x" */
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
-/** Removes candidates that browsers ignore, because the library prints them on standard output. */
+/** Removes candidates that browsers ignore. The library would print them on standard output. */
 function withReadableSrcset(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { srcset } = attribs;
   if (srcset === undefined) return { tagName, attribs };

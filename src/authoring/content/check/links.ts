@@ -7,8 +7,8 @@ import { linkedKindOf } from "./html-addresses.ts";
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A page on any host; `check-links.ts` knows the host of the site. */
-const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/[^/?#]/i;
-/** Any scheme, another host, or a part of the page itself. */
+const MAY_BE_OWN_PAGE = /^https?:\/\/[^/?#]+\/[^/?#]/i;
+/** No path on the site: any scheme, another host, or a part of the page itself. */
 export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 const BARE_HOST = /^(?:www\.[^\s/]+|[a-z0-9-]{2,60}\.(?:pt|com|org|eu|net)(?=[/?#]|$))/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
@@ -16,14 +16,16 @@ const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
 /** The address of a local preview, which readers cannot reach. */
 const THIS_MACHINE =
   /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
-// "http:/a.pt", "https://https://a.pt", "https://a,pt". Browsers would take addresses in curly
-// quotes or with a backslash at the beginning for pages of the site.
 const MISTAKES: readonly RegExp[] = [
+  // "https://"
   /^https?:\/*$/i,
+  // "http//a.pt", "http:/a.pt", "http;//a.pt", "http:a.pt"
   /^https?(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i,
+  // "https://https://a.pt", "https://a,pt", `https://a.pt"`
   /^https?:\/\/(?=https?:?\/\/)/i,
   /^https?:\/\/[^/?#,]{1,100},[^/?#]{1,100}(?=[/?#]|$)/i,
   /^https?:\/\/[^/?#]*(?:"|%22)/i,
+  // "\obras" and "“https://a.pt”" would lead to pages of the site in browsers.
   /^(?:\\|%5c)/i,
   /^[“”„«'].+[“”»']$/,
 ];
@@ -36,11 +38,12 @@ function isMistake(written: string): boolean {
 /** Whether a link may be a mistake or lead to a page of the site, and needs a further check. */
 export function isDoubtfulLink(written: string): boolean {
   if (MAIL_OR_PHONE.test(written)) return !hasRecipient(written);
-  if (isMistake(written) || THIS_MACHINE.test(written) || MAY_BE_OWN.test(written)) return true;
+  if (isMistake(written) || THIS_MACHINE.test(written) || MAY_BE_OWN_PAGE.test(written))
+    return true;
   return !ELSEWHERE.test(written);
 }
 
-/** On other hosts than the site's, only addresses of a local preview are refused. */
+/** Of links to other hosts than the site's, only those to a local preview are refused. */
 export function complaintAboutElsewhere(written: string): Complaint | undefined {
   return THIS_MACHINE.test(written) ? say.html.link({ quoted: quote(written) }) : undefined;
 }
@@ -72,6 +75,7 @@ function hasRecipient(written: string): boolean {
 const MIN_PHONE_DIGITS = 3;
 
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
+/** "htp://a.pt", "hhttps:/a.pt" */
 const MISSPELT_SCHEME = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
 /** The address of a removed image or link, if it is a file on the editor's computer. */
@@ -82,7 +86,7 @@ export function addressOnDisk([[what, values]]: RemovedCount): string | undefine
   return values.address.replaceAll(/%5c/gi, "\\");
 }
 
-/** `undefined` if the address was not misspelt but unsafe. */
+/** `undefined` if the address was removed because it is unsafe, and not because it is misspelt. */
 export function complaintAboutRemoved([[what, values]]: RemovedCount): Complaint | undefined {
   if (what !== "address" || !MISSPELT_SCHEME.test(values.address)) return undefined;
   return say.html.link({ quoted: quote(values.address) });

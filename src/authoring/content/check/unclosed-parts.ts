@@ -11,11 +11,15 @@ const UNCLOSED_VALUE =
 /** The first unclosed value; otherwise the last comment or element, if it is not closed. */
 export function unclosedParts(html: string): BrokenPiece[] {
   const value = UNCLOSED_VALUE.exec(html);
-  const part = value ?? Array.from(html.matchAll(OPENING)).at(-1);
+  if (value) return [unclosed(value[0], value[1] ?? "")];
+  const part = Array.from(html.matchAll(OPENING)).at(-1);
   if (!part) return [];
-  // The group is the name of an element, nothing for a comment, or the opening quote of a value.
-  const [piece, name = "-->"] = part;
-  const closes = /\w/.test(name) ? `</${name.toLowerCase()}>` : name;
-  if (!value && html.toLowerCase().includes(closes, part.index + piece.length)) return [];
-  return [{ piece, complaint: say.html.unclosed({ opens: piece, closes }) }];
+  const [opens, element] = part;
+  const closes = element === undefined ? "-->" : `</${element.toLowerCase()}>`;
+  const isClosed = html.toLowerCase().includes(closes, part.index + opens.length);
+  return isClosed ? [] : [unclosed(opens, closes)];
+}
+
+function unclosed(opens: string, closes: string): BrokenPiece {
+  return { piece: opens, complaint: say.html.unclosed({ opens, closes }) };
 }
