@@ -66,32 +66,35 @@ export interface WrittenText {
 /** "Obras,", with a comma left over from JSON; not the end of an entity: "&nbsp;". */
 const ENDS_AS_JSON = /[^\s<>]{0,40}(?<!&#?\w{1,10})[,;]$/;
 
+const isText = (kind: Kind) => kind === "text" || kind === "html";
+
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
-  const isText = kind === "text" || kind === "html";
-  const text = isText || kind === "url" ? String(value) : "";
-  const doubts = isText ? doubtsAbout(text, { kind }) : [];
-  const [ending] = (/[,;]$/.test(text) && ENDS_AS_JSON.exec(text.slice(-40))) || [];
+  const text = isText(kind) || kind === "url" ? String(value) : "";
+  const doubts = isText(kind) ? doubtsAbout(text, { kind }) : [];
+  const ending = /[,;]$/.test(text) ? ENDS_AS_JSON.exec(text.slice(-40))?.[0] : undefined;
   if (ending !== undefined) doubts.push(["shown", ending, ending.slice(0, -1)]);
-  if (!raw.doubt) return doubts;
-  const [what] = raw.doubt;
-  // A title is one line, so lines may be joined. After a number or a date, a comment is a comment.
-  const isDoubtful = what === "joined" ? kind === "html" : isText || !/comment|curly/.test(what);
-  if (!isDoubtful) return doubts;
+  if (!raw.doubt || !isDoubtful(raw.doubt, kind)) return doubts;
   // A wrong escape ("escaped") makes an invisible character, which needs no report of its own.
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
+}
+
+// A title is one line, so lines may be joined. After a number or a date, a comment is a comment.
+function isDoubtful([what]: Doubt, kind: Kind): boolean {
+  if (what === "joined") return kind === "html";
+  return isText(kind) || (what !== "comment" && what !== "curly");
 }
 
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const garbled = lostAccents(text);
   const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : invisibleDoubt(text)];
   const forms = kind === "text" ? UNFINISHED_TITLE : UNFINISHED_TEXT;
-  const [unfinished] = forms.find((form) => form.test(text))?.exec(text) ?? [];
+  const unfinished = forms.find((form) => form.test(text))?.exec(text)?.[0];
   if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
   if (rendered === undefined) doubts.push(markupDoubt(text, kind) ?? programDoubt(text, kind));
   else doubts.push(...unreadMarks(text, rendered));
   if (kind === "html") doubts.push(runTogetherDoubt(isHtml ? text : (rendered ?? "")));
-  const [entity, name] = (kind === "html" && TWICE_ESCAPED.exec(text)) || [];
-  if (entity) doubts.push(["shown", entity, `&${name}`]);
+  const escaped = kind === "html" ? TWICE_ESCAPED.exec(text) : null;
+  if (escaped) doubts.push(["shown", escaped[0], `&${escaped[1]}`]);
   if (kind === "html" && !isHtml) doubts.push(wrappedDoubt(text));
   for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_NEXT_WORD))
     if (BROKEN_ADDRESS.test(`${address}\n${word}`))
@@ -99,9 +102,11 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   const brokenWords = !isHtml && text.includes("-\n") ? text.matchAll(BROKEN_WORD).take(3) : [];
   for (const [, begin = "", end = ""] of brokenWords)
     doubts.push(["goesOn", begin, begin.slice(0, -1) + end]);
-  const [withSign = ""] = (text.includes("\\n") && BREAK_SIGN.exec(text)) || [];
-  const lines = withSign.split(/(?:\\r)?\\n/);
-  if (withSign) doubts.push(["shown", withSign, lines.join(kind === "html" ? "<br>" : " ")]);
+  const withSign = text.includes("\\n") ? BREAK_SIGN.exec(text)?.[0] : undefined;
+  if (withSign !== undefined) {
+    const lines = withSign.split(/(?:\\r)?\\n/);
+    doubts.push(["shown", withSign, lines.join(kind === "html" ? "<br>" : " ")]);
+  }
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
@@ -130,8 +135,9 @@ function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   if (kind === "html") {
     if (mark === undefined) return undefined;
     if (words !== undefined) return ["shown", mark, `<a href="${address}">${words}</a>`];
-    const name = strong ? "strong" : em ? "em" : "h2";
-    return ["shown", mark, `<${name}>${strong ?? em ?? heading}</${name}>`];
+    if (strong !== undefined) return ["shown", mark, `<strong>${strong}</strong>`];
+    if (em !== undefined) return ["shown", mark, `<em>${em}</em>`];
+    return ["shown", mark, `<h2>${heading}</h2>`];
   }
   if (mark === undefined && !HTML.test(text)) return undefined;
   const better = withoutMarkup(text);
@@ -149,6 +155,7 @@ function programDoubt(text: string, kind: Kind): Doubt | undefined {
 
 function withoutMarkup(text: string): string {
   let plain = "";
+  // The groups are the words of bold, a link, italics and a heading.
   const unmarked = text
     .replaceAll(new RegExp(MARKDOWN, "gmu"), "$1$2$5$6")
     .replaceAll(/<[^<>]*>|^'(?=[^']*$)/g, " ");

@@ -39,6 +39,7 @@ export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   }));
 }
 
+/** "| --- | :-: |" */
 export const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 
 /** Rows with more cells than the table has columns. Markdown drops their last cells. */
@@ -111,6 +112,7 @@ const ADDRESS_AND_TITLE =
 
 function asTarget(written: string): string {
   const [, address = "", title = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
+  // "https:// a.pt"
   const path = address
     .replace(/^\s*(\w+:(?:\/\/)?)\s+/, "$1")
     .trim()

@@ -32,19 +32,20 @@ const CELLS =
 const SPLIT_ROW = /^\|.*[^|\n]\n.*\|$|^(?=.*\|).*[^|\n]\n\p{Ll}.*\|/u;
 
 function* misreadTables(markdown: string, html: string, plain: string): Generator<Doubt> {
-  const [, bars] = BARS.exec(html) ?? CELLS.exec(plain) ?? [];
-  if (bars !== undefined) {
-    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
-    const cells = row
-      .split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/)
-      .map((cell) => (cell === "" ? "" : " --- "));
-    yield ["bars", row, cells.join("|").trim()];
+  const cellsInHtml = (BARS.exec(html) ?? CELLS.exec(plain))?.[1];
+  if (cellsInHtml !== undefined) {
+    const row = unescapeHtml(cellsInHtml.replaceAll(/<[^<>]*>/g, ""));
+    const cells = row.split(/[|│]/.test(row) ? /[|│]/ : /\t| {4,}/);
+    // Before the first bar and after the last one there is no cell.
+    const delimiters = cells.map((cell) => (cell === "" ? "" : " --- "));
+    yield ["bars", row, delimiters.join("|").trim()];
   }
   const lines = html.includes("<table") ? markdown.split("\n").map((line) => line.trim()) : [];
   const widths = lines.map((line) => (DELIMITER_ROW.test(line) ? countCells(line) : 0));
-  const split = lines.entries().filter(([at, row]) => SPLIT_ROW.test(`${row}\n${lines[at + 1]}`));
-  for (const [at, row] of split.take(MAX_DOUBTS)) {
-    const whole = `${row} ${lines[at + 1]}`;
+  const pairs = lines.values().map((row, at) => [row, lines[at + 1] ?? ""] as const);
+  const split = pairs.filter(([row, next]) => SPLIT_ROW.test(`${row}\n${next}`));
+  for (const [row, next] of split.take(MAX_DOUBTS)) {
+    const whole = `${row} ${next}`;
     if (widths.includes(countCells(whole))) yield ["goesOn", row, whole];
   }
 }
@@ -62,18 +63,21 @@ const OUTSIDE = /^(?:\d[.)] [^\n]*\n\n?|\d\d[.)] [^\n]*\n\n? ?) {1,2}([-+*] [^\n
 const FIRST_WORDS = /[\p{L}\p{N} ]+/u;
 
 function* misreadLists(markdown: string, html: string, plain: string): Generator<Doubt> {
-  for (const [form, before] of [
-    [BELOW_ROW, /<td[^<>]*>/],
-    [BELOW_ITEM, "<br>"],
-  ] as const) {
-    const [, ...parts] = plain.split(before);
-    for (const [, line = ""] of markdown.matchAll(form).take(MAX_DOUBTS)) {
-      const [words = ""] = FIRST_WORDS.exec(line) ?? [];
-      if (parts.some((part) => part.startsWith(words))) yield ["lineBelow", line];
-    }
-  }
+  yield* joinedLines(markdown.matchAll(BELOW_ROW), plain.split(/<td[^<>]*>/));
+  yield* joinedLines(markdown.matchAll(BELOW_ITEM), plain.split("<br>"));
   for (const [, line = ""] of markdown.matchAll(OUTSIDE).take(MAX_DOUBTS))
     if (html.includes("</ol>\n<ul>")) yield ["outside", line, `    ${line}`];
+}
+
+/** @param parts the HTML, divided where the table or list above takes up a line */
+function* joinedLines(
+  lines: RegExpStringIterator<RegExpExecArray>,
+  [, ...parts]: readonly string[],
+): Generator<Doubt> {
+  for (const [, line = ""] of lines.take(MAX_DOUBTS)) {
+    const words = FIRST_WORDS.exec(line)?.[0] ?? "";
+    if (parts.some((part) => part.startsWith(words))) yield ["lineBelow", line];
+  }
 }
 
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
@@ -106,13 +110,15 @@ function* misreadBlocks(markdown: string, html: string): Generator<Doubt> {
     if (dashes === "-") yield ["signs", `${line}\n-`, `${line}\n\\-`];
     else yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
   }
-  const [, fenced = ""] = TEXT_FENCE.exec(markdown) ?? [];
-  const fences = [...markdown.matchAll(FENCE)];
-  const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
-  if (unclosed !== "") yield ["signs", unclosed, `\\${unclosed.trim()}`];
+  const fences = Array.from(markdown.matchAll(FENCE), ([fence]) => fence);
+  const lastFence = fences.at(-1);
+  const isClosed = fences.length % 2 === 0;
+  if (lastFence !== undefined && !isClosed) yield ["signs", lastFence, `\\${lastFence.trim()}`];
+  // Without fences, code is indented. Lines with the signs of a program are meant as code.
   const code = fences.length > 0 ? "" : Array.from(html.matchAll(CODE), ([part]) => part).join("");
-  const isCode = (line: string) => unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line);
-  const indented = markdown.matchAll(INDENTED).find(([, line = ""]) => isCode(line));
-  const line = indented?.[1] ?? fenced;
-  if (line !== "") yield ["shownAsCode", line];
+  const isTextInCode = (line: string) =>
+    unescapeHtml(code).includes(line) && !/[{}=<>$]/.test(line);
+  const indented = markdown.matchAll(INDENTED).find(([, line = ""]) => isTextInCode(line));
+  const line = indented?.[1] ?? TEXT_FENCE.exec(markdown)?.[1];
+  if (line !== undefined) yield ["shownAsCode", line];
 }

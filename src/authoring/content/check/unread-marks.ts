@@ -5,24 +5,27 @@ import { withoutCode } from "./markdown-links.ts";
 import { misreadLines } from "./misread-lines.ts";
 import { PROGRAM_CODES } from "./program-codes.ts";
 
+/** What to write instead of a match. */
+type Advice = (match: RegExpExecArray) => string;
+
 type Mark = readonly [
   form: RegExp,
-  /** What to write instead of a match. */
-  better: (match: RegExpExecArray) => string,
+  better: Advice,
   /** Default: `shown`. */
   what?: Doubt[0],
   isReportedElsewhere?: (match: RegExpExecArray, markdown: string) => boolean,
 ];
 
 /** Moves a space out of the element: "**um **dois" becomes "<strong>um</strong> dois". */
-const element =
-  (name: string) =>
-  ([, inner = "", after = ""]: RegExpExecArray) =>
-    `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
+function element(name: string): Advice {
+  return ([, inner = "", after = ""]) => {
+    const space = after !== "" && inner.endsWith(" ") ? " " : "";
+    return `<${name}>${inner.trim()}</${name}>${space}${after}`;
+  };
+}
 
 /** Strong if the mark has two signs or more. */
-const emphasis = (match: RegExpExecArray) =>
-  element(/\*\*|__/.test(match[0]) ? "strong" : "em")(match);
+const emphasis: Advice = (match) => element(/\*\*|__/.test(match[0]) ? "strong" : "em")(match);
 
 /** Emphasis, and the end of the word after it: "**um **dois". */
 const TWO_STARS = /(?<!\*)\*\*(\*[^*\n]{1,500}\*|(?!\*)[^*\n]{1,500})\*\*(?![*_])([\p{L}\p{N}]*)/gu;
@@ -43,8 +46,10 @@ const MARKS: readonly Mark[] = [
   ],
   // As Word writes the signs before the entries of a list.
   [/^[ \t]*[o§Øüqv]\t([^\n]+)$/gmu, ([, text]) => `- ${text}`],
+  // "**Artigo 1.º revogado", "As obras acabam.**"
   [/(?<!\*)\*\*(?=[\p{L}\p{N}«“"(])([^*\n]{1,500})$/gmu, element("strong")],
   [/^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
+  // "==novo==", "~~antigo~~", "~antigo~", "++novo++", "m^2^", "H~2~O", "texto[^1]"
   [/(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
   [/~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
   [/(?<![\p{L}\p{N}~])~(?=[^\s~])([^~\n]{0,500}[^\s~])~(?![\p{L}\p{N}~])/gu, element("del")],
@@ -112,7 +117,7 @@ function hasTwoStarNotes(shown: string): boolean {
 /** In a text with such notes, "**Com IVA" and "50 €**" are no misread emphasis. */
 const TWO_STAR_NOTE = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 
-/** A value as it should be, or one that lacks a quote or the space after it. */
+/** A correct value, or one that lacks a quote or the space after it: `="a.jpg alt=`. */
 const VALUE =
   /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["']((?:(?!=["']).){0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
 
