@@ -1,7 +1,7 @@
 /** Checks values written as text: titles, addresses, codes, dates, paths. (content.md, "Values") */
 
 import { posix } from "node:path";
-import { kinds } from "../../../contract/kinds.ts";
+import { type Kind, kinds } from "../../../contract/kinds.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
@@ -59,6 +59,8 @@ function checkCode(text: string): TextVerdict {
   return CODE.test(code) ? { value: code } : notExpectedText(code, "code");
 }
 
+// `parsePortuguese` has converted clear dates. Others have a time, the wrong weekday, two
+// readings, or the month before the day.
 function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
@@ -76,19 +78,15 @@ function checkDate(text: string): TextVerdict {
 
 const DATE_FORM = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/;
 
-function checkMoment(text: string): TextVerdict {
+function checkMoment(text: string, kind: Kind = "moment"): TextVerdict {
   const moment = parseMoment(text.trim());
-  return moment === undefined
-    ? notExpectedText(text, "moment", parseMonthFirst(text))
-    : { value: moment };
+  if (moment === undefined) return notExpectedText(text, kind, parseMonthFirst(text));
+  return { value: moment };
 }
 
 function checkInstant(text: string): TextVerdict {
-  const instant = text.trim();
-  const moment = isDate(instant) ? instant : parseMoment(instant);
-  return moment === undefined
-    ? notExpectedText(instant, "instant", parseMonthFirst(text))
-    : { value: moment };
+  const day = text.trim();
+  return isDate(day) ? { value: day } : checkMoment(text, "instant");
 }
 
 export function isMediaPath(address: string): boolean {
@@ -96,7 +94,7 @@ export function isMediaPath(address: string): boolean {
 }
 
 function checkUrl(text: string): TextVerdict {
-  const url = plainPath(text);
+  const url = unwrapPath(text);
   if (isMediaPath(url)) {
     return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
   }
@@ -108,14 +106,15 @@ function checkUrl(text: string): TextVerdict {
 }
 
 function checkImagePath(text: string): TextVerdict {
-  const path = plainPath(text);
+  const path = unwrapPath(text);
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
+/** "![Casa](media/casa.jpg)", "“media/casa.jpg”", "<media/casa.jpg>", but not `<img src=…>`. */
 const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<>]+)["'“”»’`>])$/;
 
-/** Without quotes or Markdown around it; `/media/…`, `../media/…` and `media\…` are `media/…`. */
-function plainPath(text: string): string {
+/** Removes quotes or Markdown; `/media/…`, `../media/…` and `media\…` become `media/…`. */
+function unwrapPath(text: string): string {
   const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
   const path = (inLink ?? inQuotes).trim();
   return /^(?:\.{0,2}[/\\])*media[/\\]/i.test(path)
@@ -133,6 +132,7 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   const plain = decoded.replaceAll("\\", "/");
   const isElsewhere = /^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
   const inMedia = IN_MEDIA.exec(plain)?.[1] ?? (isElsewhere ? undefined : plain);
+  // `join` resolves "..", which may lead out of the folder.
   const better = inMedia === undefined ? "" : posix.join("media", inMedia);
   if (isMediaPath(better)) return notExpectedText(path, "image", quoteInFull(better));
   return { ...notExpectedText(path, "image"), fix: say.values.image.putThere };

@@ -32,6 +32,7 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   const complaint = text === undefined ? undefined : complaintAboutText(text);
   if (complaint) return complaint;
   const isText = field.kind === "text" || field.kind === "html";
+  // A required field cannot be left empty, so it gets the message of its kind.
   if (text && !isText && !field.required && NOTHING.test(text))
     return { ...notExpected(quote(text), field.kind), fix: say.fields.leaveEmpty };
   const isNormalised = text === undefined || text === raw.data;
@@ -46,12 +47,14 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
 /** Quotes the value as it was written, such as 31/12/2026, instead of as it was converted. */
 function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
   if (written === undefined) return complaint;
-  const [converted, original] =
-    typeof data === "string" ? [quote(data), quote(written)] : [String(data), written];
+  const isText = typeof data === "string";
+  const converted = isText ? quote(data) : String(data);
+  const original = isText ? quote(written) : written;
+  // A function, because "$" is special in a replacement text.
   return { ...complaint, wrong: complaint.wrong.replace(converted, () => shorten(original)) };
 }
 
-// In other kinds "#" begins a real comment, "id: 3 # the third", or the value is invalid anyway.
+/** In other kinds, "#" begins a real comment ("id: 3 # the third"), or the value is invalid. */
 const MAY_CONTAIN_HASH: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
 // "media/Planta #2.jpg": cut inside the file name.
 const isCutPath = ({ kind }: Field, { data }: RawValue) =>
@@ -84,6 +87,7 @@ function wholeNumber(
   if (isWithin(value)) return { value };
   const digits = written.replaceAll(/\D/g, "");
   const [, beforePoint] = /^(\d{1,3})[.,]000$/.exec(written) ?? [];
+  // "n.º 3", "3º", "12 000"
   const isClear = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i.test(written) && isWithin(Number(digits));
   const fix = isClear
     ? say.values.write({ text: beforePoint ? `${beforePoint}${say.pages.or}${digits}` : digits })
@@ -99,9 +103,10 @@ function textual(check: (text: string) => Verdict) {
     const spelling = raw.source ?? String(data);
     const verdict = typeof data === "object" ? undefined : check(spelling);
     if (verdict && "value" in verdict) return verdict;
+    // `titulo: [Obras, na Baixa]`: the editor probably meant "Obras, na Baixa".
     const words = kind === "text" && isRawList(data) ? data.map((entry) => entry.data) : [];
-    const better = words.every((word) => typeof word === "string") && words.join(", ");
-    return notExpected(describe(raw), kind, better ? quoteInFull(better) : undefined);
+    const better = words.every((word) => typeof word === "string") ? words.join(", ") : "";
+    return notExpected(describe(raw), kind, better && quoteInFull(better));
   };
 }
 
@@ -169,6 +174,7 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
   return { value: isFormer ? [...new Set(values)] : values };
 }
 
+/** "obras, casas" or a slug on each line. */
 const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*[,;]?\s*$/;
 
 function entriesIn(raw: RawValue): readonly RawValue[] | undefined {

@@ -23,13 +23,16 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   }
   const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   if (isOnEarth) return { value: text };
-  const [, a, b, c, d] = DECIMAL_COMMAS.exec(text) ?? [];
-  const better = a ? `${a}.${b},${c}.${d}` : (coordinatesIn(text) ?? decimalDegrees(text));
+  const better = withPoints(text) ?? coordinatesIn(text) ?? decimalDegrees(text);
   return notExpectedText(text, "gps", better && better !== text ? quote(better) : undefined);
 }
 
-/** `41,1589 -8,6307` */
 const DECIMAL_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
+
+/** `41.1589,-8.6307` for `41,1589 -8,6307`. */
+function withPoints(text: string): string | undefined {
+  return DECIMAL_COMMAS.test(text) ? text.replace(DECIMAL_COMMAS, "$1.$2,$3.$4") : undefined;
+}
 
 // Degrees, minutes, seconds and direction; L and O are east and west in Portuguese.
 const ANGLE = String.raw`([-+]?\d{1,3}(?:\.\d{1,12})?) ?°? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['’′] ?)?(?:(\d{1,2}(?:\.\d{1,12})?) ?(?:["”″]|''|’’) ?)?([NSEWLO])?`;

@@ -44,10 +44,11 @@ export function checkSetting(
   const [example, read] = SETTINGS[name];
   const value = read(raw);
   if (value !== undefined) return { value };
-  const wrongHost =
-    isRawList(raw.data) && raw.data.find((entry) => !HOST_NAME.test(String(entry.data)));
+  // Of a list of hosts, only the wrong one is quoted.
+  const hosts = isRawList(raw.data) ? raw.data : [];
+  const wrongValue = hosts.find((host) => !HOST_NAME.test(String(host.data))) ?? raw;
   return {
-    wrong: say.values.written({ what: describe(wrongHost || raw) }),
+    wrong: say.values.written({ what: describe(wrongValue) }),
     expected: say.site.settings[name],
     fix: say.values.writeSuchAs({ example }),
   };
