@@ -1,4 +1,4 @@
-/** Marks media in HTML. Their addresses depend on their bytes, so cached HTML cannot contain them. */
+/** Marks media in HTML. Cached HTML cannot hold their addresses, which depend on their bytes. */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { replaceEveryAddress } from "./html-addresses.ts";
 import { ELSEWHERE, isDoubtfulLink } from "./links.ts";

@@ -1,4 +1,4 @@
-/** Finds markup that CommonMark does not interpret, so that readers see it. (content.md, "The text") */
+/** Finds markup that CommonMark leaves as text, so that readers see it. (content.md, "The text") */
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { type Doubt, MAX_DOUBTS } from "../report/doubt.ts";
 import { withoutCode } from "./markdown-links.ts";
