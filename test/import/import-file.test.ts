@@ -19,7 +19,7 @@ test("a file is not imported into a folder that another one has filled", async (
 
   await importText("norte/dump.json", venue("Porto"), content, { mapping });
   await assert.rejects(importText("sul/dump.json", venue("Faro"), content, { mapping }), {
-    name: "ImportRefusedError",
+    name: "RefusedError",
     message: `${content} has content that was not imported from dump.json: import into a new folder`,
   });
   const again = await importText("norte/dump.json", venue("Gaia"), content, { mapping });
@@ -41,7 +41,7 @@ for (const [name, text, says] of [
     const content = join(temporaryFolder(t), "content");
 
     await assert.rejects(importText(name, text, content), {
-      name: "ImportRefusedError",
+      name: "RefusedError",
       message: says,
     });
 

@@ -378,11 +378,11 @@ test("a machine that does not answer, or answers something else, is refused at o
   const folder = join(temporaryFolder(t), "content");
 
   await assert.rejects(importSite(url, folder), {
-    name: "ImportRefusedError",
+    name: "RefusedError",
     message: `${url} answers none of the lists, such as /api/v1/eventos/. Give the address under which they lie, without /api`,
   });
   await assert.rejects(importSite("http://127.0.0.1:9", folder, { retries: 1 }), {
-    name: "ImportRefusedError",
+    name: "RefusedError",
     message:
       /^Cannot reach http:\/\/127\.0\.0\.1:9\/api\/v1\/eventos\/\?page_size=100: .+\. Check the address$/,
   });
@@ -459,7 +459,7 @@ test("a second import into a folder while one is under way is refused", async (t
   const first = importSite(url, folder);
   await reached.promise;
   await assert.rejects(importSite(url, folder), {
-    name: "ImportRefusedError",
+    name: "RefusedError",
     message: `Another import into ${folder} is under way. Wait for it, or end it`,
   });
   // Another user, who can only read the folder, cannot block an import.

@@ -33,7 +33,7 @@ const item = z.strictObject({
 const schema = z.strictObject({ items: z.array(item).default([]) });
 const FORM = "It holds items:, a list of entries with item and why, and if needed field and rule";
 
-/** @throws ImportRefusedError */
+/** @throws RefusedError */
 export function readExcuses(file: string): Excuses {
   const { items } = parseCorrectedYaml(readFileText(file), file, schema, FORM);
   return new Map(items.map(({ item, field, why, rule }) => [`${item} ${field}`, rule ?? why]));

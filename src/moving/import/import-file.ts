@@ -1,13 +1,14 @@
 /** Imports a Django fixture into a content folder that is new or was filled by that fixture. */
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
+import { RefusedError } from "../../contract/refused-error.ts";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { parseFixture, readEncoded, readFileText } from "./files/fixture.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { parseMapping } from "./files/mapping.ts";
 import { FixtureReader } from "./files/read-fixture.ts";
-import { ImportRefusedError, Journal } from "./journal/journal.ts";
+import { Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
@@ -21,7 +22,7 @@ export interface ImportFileOptions extends Omit<ImportOptions, "url"> {
   readonly media: string | undefined;
 }
 
-/** @returns `drafted`: the path of the mapping, if none was given @throws ImportRefusedError */
+/** @returns `drafted`: the path of the mapping, if none was given @throws RefusedError */
 export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportReport | { readonly drafted: string }> {
@@ -44,7 +45,7 @@ export async function importFile(
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.writtenBy(source).includes("site.yaml"))
-      throw new ImportRefusedError(
+      throw new RefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);

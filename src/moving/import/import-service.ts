@@ -4,7 +4,7 @@ import { ServiceFiles } from "./service/read-files.ts";
 import { readService } from "./service/read-service.ts";
 import { ServiceClient } from "./service/service-client.ts";
 
-/** @throws ImportRefusedError if nothing can be imported; the signal's reason when aborted */
+/** @throws RefusedError if nothing can be imported; the signal's reason when aborted */
 export async function importService(options: ImportOptions): Promise<ImportReport> {
   const { url, folder, onProgress } = options;
   return await runImport(options, url, async ({ harvest, ...into }) => {

@@ -40,7 +40,7 @@ const MAX_CHECKED = 20_000;
 
 type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone">;
 
-/** @param source its name in the journal @throws ImportRefusedError */
+/** @param source its name in the journal @throws RefusedError */
 export async function runImport(
   options: ImportOptions,
   source: string,

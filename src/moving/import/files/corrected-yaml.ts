@@ -2,9 +2,9 @@
 import { parse } from "yaml";
 import type * as z from "zod";
 import { toDotPath } from "zod/v4/core";
-import { ImportRefusedError } from "../journal/journal.ts";
+import { RefusedError } from "../../../contract/refused-error.ts";
 
-/** @param form what the file holds, without a full stop @throws ImportRefusedError */
+/** @param form what the file holds, without a full stop @throws RefusedError */
 export function parseCorrectedYaml<T>(
   text: string,
   file: string,
@@ -15,11 +15,11 @@ export function parseCorrectedYaml<T>(
   try {
     value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
   } catch (cause) {
-    throw new ImportRefusedError(`${file}: ${(cause as Error).message}`, { cause });
+    throw new RefusedError(`${file}: ${(cause as Error).message}`, { cause });
   }
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [{ message, path } = { message: "", path: [] }] = error.issues;
   const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
-  throw new ImportRefusedError(`${file}: ${message}${where}. ${form}`);
+  throw new RefusedError(`${file}: ${message}${where}. ${form}`);
 }

@@ -3,8 +3,8 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { decodeText, markedEncoding } from "../../../authoring/content/parse/text.ts";
+import { RefusedError } from "../../../contract/refused-error.ts";
 import { parseExactly } from "../../../remote/parse-json.ts";
-import { ImportRefusedError } from "../journal/journal.ts";
 
 export interface FixtureObject {
   readonly model: string;
@@ -71,7 +71,7 @@ export function splitField(from: string): readonly [model: string, field: string
   return [from.slice(0, Math.max(0, dot)), from.slice(dot + 1)];
 }
 
-/** @throws ImportRefusedError */
+/** @throws RefusedError */
 export function parseFixture(text: string): FixtureObject[] {
   const objects = parseObjects(text);
   const isFixture = objects.every(
@@ -79,9 +79,7 @@ export function parseFixture(text: string): FixtureObject[] {
       typeof model === "string" && typeof fields === "object" && fields !== null,
   );
   if (isFixture && objects.length > 0) return objects;
-  throw new ImportRefusedError(
-    'The file is not a fixture: expected what "manage.py dumpdata" prints',
-  );
+  throw new RefusedError('The file is not a fixture: expected what "manage.py dumpdata" prints');
 }
 
 function parseObjects(text: string): FixtureObject[] {
@@ -94,7 +92,7 @@ function parseObjects(text: string): FixtureObject[] {
     try {
       return lines.map((line) => Object(parseExactly(line)));
     } catch {
-      throw new ImportRefusedError(
+      throw new RefusedError(
         `The file is not JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
         { cause },
       );
@@ -105,7 +103,7 @@ function parseObjects(text: string): FixtureObject[] {
 // The maximum length of a string in V8.
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Reads UTF-8 or what Windows writes, also gzipped. @throws ImportRefusedError */
+/** Reads UTF-8 or what Windows writes, also gzipped. @throws RefusedError */
 export function readFileText(file: string): string {
   return readEncoded(file).text;
 }
@@ -121,7 +119,7 @@ export function readEncoded(file: string): { readonly text: string; readonly isU
     if (typeof text !== "string") throw new Error(`line ${text.spot.line}: ${text.wrong}`);
     return { text, isUnicode: isUtf8(bytes) || markedEncoding(bytes) !== undefined };
   } catch (cause) {
-    throw new ImportRefusedError(
+    throw new RefusedError(
       `Cannot read ${file}: ${(cause as Error).message}. Give the address of a service, or a file`,
       { cause },
     );

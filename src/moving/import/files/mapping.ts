@@ -26,7 +26,7 @@ const schema = z.strictObject(
 );
 const FORM = `It holds collections (${collectionNames.join(", ")}), each with model and fields`;
 
-/** @throws ImportRefusedError if the text is not a mapping */
+/** @throws RefusedError if the text is not a mapping */
 export function parseMapping(text: string, file: string): Mapping {
   return parseCorrectedYaml(text, file, schema, FORM) as Mapping;
 }

@@ -6,13 +6,9 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { RefusedError } from "../../../contract/refused-error.ts";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
-
-export class ImportRefusedError extends Error {
-  override name = "ImportRefusedError";
-  readonly isExplained = true;
-}
 
 export interface StoredResponse {
   readonly status: number;
@@ -56,7 +52,7 @@ export class Journal implements Disposable {
   readonly #db: DatabaseSync;
   readonly #sql: SQLTagStore;
 
-  /** @param content the folder, created if it does not exist @throws ImportRefusedError */
+  /** @param content the folder, created if it does not exist @throws RefusedError */
   constructor(content: string) {
     this.folder = join(content, ".montra", "import");
     try {
@@ -71,7 +67,7 @@ export class Journal implements Disposable {
       this.#sql = this.#db.createTagStore();
     } catch (cause) {
       const said = (cause as Error).message;
-      throw new ImportRefusedError(
+      throw new RefusedError(
         /locked|busy/i.test(said)
           ? `Another import into ${content} is under way. Wait for it, or end it`
           : `Cannot remember the import in ${this.folder}: ${said}. Check who may write there; where the journal is damaged, delete that folder and import again`,

@@ -1,6 +1,6 @@
 /** Reads all that a service with the contract's API publishes. @see contract.md, "The resources" */
+import { RefusedError } from "../../../contract/refused-error.ts";
 import type { JsonRecord } from "../../../remote/parse-json.ts";
-import { ImportRefusedError } from "../journal/journal.ts";
 import { harvestItem } from "./harvest-item.ts";
 import { AwardReader } from "./read-awards.ts";
 import { readList, type ServiceImport } from "./read-list.ts";
@@ -11,7 +11,7 @@ const LATEST = "/api/v1/ultimos/eventos/";
 const UNPUBLISHED =
   "is shown, but its estado_publicacao is false, so the new lists will not show it";
 
-/** @returns the number of teasers, if listed @throws ImportRefusedError if there are no lists */
+/** @returns the number of teasers, if listed @throws RefusedError if there are no lists */
 export async function readService(reading: ServiceImport): Promise<number | undefined> {
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);
@@ -19,7 +19,7 @@ export async function readService(reading: ServiceImport): Promise<number | unde
   const teasers = await readNews(reading);
   if (!events && !latest && !awards && teasers === undefined) {
     const { own, answerNote } = reading.service;
-    throw new ImportRefusedError(
+    throw new RefusedError(
       `${own.base} answers none of the lists, such as ${EVENTS}${answerNote}. Give the address under which they lie, without /api`,
     );
   }

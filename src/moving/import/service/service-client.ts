@@ -5,6 +5,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
+import { RefusedError } from "../../../contract/refused-error.ts";
 import { nextIn } from "../../../remote/list-page.ts";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import {
@@ -18,7 +19,7 @@ import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remo
 import { RequestFailedError } from "../../../remote/remote.ts";
 import { MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { ImportRefusedError, type StoredResponse } from "../journal/journal.ts";
+import type { StoredResponse } from "../journal/journal.ts";
 
 export interface ServiceClientOptions extends Omit<ImportState, "harvest"> {
   /** Absolute URL, without a trailing slash. */
@@ -67,7 +68,7 @@ export class ServiceClient {
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
       if (!this.#hasAnswered && error.status === undefined)
-        throw new ImportRefusedError(`Cannot reach ${error.message}. Check the address`, {
+        throw new RefusedError(`Cannot reach ${error.message}. Check the address`, {
           cause: error,
         });
       findings.add("unread", address, error.reason);
