@@ -46,6 +46,16 @@ export interface Site {
   readonly iframe_hosts: readonly string[];
 }
 
+/** The address of a news page by the template `noticia_url`. */
+export function fillNewsPattern(
+  pattern: string,
+  values: Readonly<Record<"public_url" | "slug" | "id", unknown>>,
+): string {
+  return pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: keyof typeof values) =>
+    String(values[name]),
+  );
+}
+
 export const siteDefaults = {
   public_url: null,
   fuso_horario: "Europe/Lisbon",

@@ -1,5 +1,6 @@
 /** Addresses for links. Absolute ones start with the public URL, not with the client's `Host`. */
 import { absoluteAddress } from "../../contract/media-addresses.ts";
+import { fillNewsPattern } from "../../contract/site/site.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -29,8 +30,5 @@ export function withFormat(target: string, format: string | undefined): string {
 /** Absolute: the item's `url`, or else an address made from the pattern in the site file. */
 export function newsAddress({ id, slug, url }: Row, { publicUrl, edition }: Catalogue): string {
   if (typeof url === "string") return absoluteAddress(url, publicUrl);
-  const values: Readonly<Record<string, unknown>> = { public_url: publicUrl, slug, id };
-  return edition.site.noticia_url.replace(/\{(public_url|slug|id)\}/g, (_, name: string) =>
-    String(values[name]),
-  );
+  return fillNewsPattern(edition.site.noticia_url, { public_url: publicUrl, slug, id });
 }

@@ -39,16 +39,3 @@ function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | 
   }
   return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
 }
-
-export function addressBy(
-  pattern: string,
-  news: Omit<NewsAddress, "url">,
-  publicUrl: string,
-): string {
-  const values: Record<string, string> = {
-    public_url: publicUrl,
-    slug: news.slug,
-    id: `${news.id}`,
-  };
-  return pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
-}

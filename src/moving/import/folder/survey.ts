@@ -3,11 +3,12 @@
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { fillNewsPattern } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
+import { type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
 import { dayIn, zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
@@ -86,13 +87,13 @@ function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
 export function ownAddressOf(
   harvest: Harvest,
   item: HarvestItem,
-  { noticia_url, public_url }: SiteSettings,
+  { noticia_url, public_url = "" }: SiteSettings,
 ): string | undefined {
   const id = Number(item.id);
   const url = harvest.newsAddresses.get(id);
   if (url === undefined || harvest.teasers.has(id)) return url;
-  const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url ?? "");
-  return schemeless(made) === schemeless(url) ? undefined : url;
+  const usual = fillNewsPattern(noticia_url, { public_url, slug: item.slug, id });
+  return schemeless(usual) === schemeless(url) ? undefined : url;
 }
 
 // News give only the ids of themes and authors; their fields come from events.
