@@ -34,7 +34,7 @@ export function placeholder(name: string): string {
   return `<${argument(name)}>`;
 }
 
-/** An option without a value has no default to show. */
+/** Leaves out the default of an option without a value, which would be `false`. */
 function describeOption(option: Option): string {
   const takesValue = option.required || option.optional;
   return describe({ ...option, defaultValue: takesValue ? option.defaultValue : undefined });
@@ -55,12 +55,13 @@ function describe(described: Described): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
+/** Translates a line of commander, and what it quotes: each `{}` of a template matches any text. */
 function translate(line: string): string {
   for (const [template, translation] of Object.entries(say.usage.library)) {
     const pattern = template.split("{}").map(RegExp.escape).join("(.*?)");
-    const [, ...matches] = new RegExp(`^${pattern}$`).exec(line) ?? [];
-    if (matches.length > 0 || line === template)
-      return translation.replace(/\{(\d)\}/g, (_, number) => translate(matches[number - 1] ?? ""));
+    const match = new RegExp(`^${pattern}$`).exec(line);
+    if (match)
+      return translation.replace(/\{(\d)\}/g, (_, number) => translate(match[number] ?? ""));
   }
   return line;
 }

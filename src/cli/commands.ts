@@ -1,12 +1,12 @@
 /** The commands by name, loaded on demand, so that `serve` never loads the code of `publish`. */
 import type { Command } from "commander";
 
-/** In the user's language; the others in English, so that logs and scripts match everywhere. */
+/** These speak the user's language; the others English, so that their logs are alike everywhere. */
 export const editorsCommands: ReadonlySet<string> = new Set(
   "publish check history rollback schema init new preview desk".split(" "),
 );
 
-/** In the site's language by default. */
+/** Of these, the ones that speak the site's language by default. */
 export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);
 
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {

@@ -19,7 +19,7 @@ export const demoCommand = new Command("demo")
     const approval = ["--replace-site", "--yes", "--allow-removals"];
     const publishArgs = [content, "--store", store, ...approval];
     const publishing = publishCommand.parseAsync(publishArgs, { from: "user" });
-    // Loads the code that serves meanwhile.
+    // While that publishes, the code that serves is loaded.
     const { serveCommand } = await import("./serve.ts");
     await Promise.all([publishing, import("../serving/serve/serve.ts")]);
     if (process.exitCode !== exitCodes.done) return;

@@ -32,7 +32,7 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
-const NEXT_PORTS = 9;
+const FURTHER_PORTS = 9;
 const MIN_TOKEN_LENGTH = 16;
 
 /** Exit codes: 0 ended by a signal; 1 it cannot listen, or would be public without a token. */
@@ -71,8 +71,8 @@ export const deskCommand = new Command("desk")
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const store = openPublishingStore(place);
     let address = "";
-    const more = html`<a href="/desk/">${say.desk.toDesk}</a>`;
-    await using preview = new Preview(folder, { log, more, publicUrl: () => address });
+    const toDesk = html`<a href="/desk/">${say.desk.toDesk}</a>`;
+    await using preview = new Preview(folder, { log, more: toDesk, publicUrl: () => address });
     const stopped = nextSignal(["SIGINT", "SIGTERM"]);
     const openStore = () => openNodeStore(place, { onWarning: (text) => log.warn(text) });
     const onFault = (error: unknown) => log.error(error);
@@ -110,8 +110,8 @@ async function startOnFreePort<T>(
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
     const mayTryNext = cause.code === "EADDRINUSE" && flags.port === undefined && port !== 0;
-    // 0: any free port.
-    const next = port < USUAL_PORT + NEXT_PORTS ? port + 1 : 0;
+    // 0 after the last of them: any free port.
+    const next = port < USUAL_PORT + FURTHER_PORTS ? port + 1 : 0;
     if (mayTryNext) return await startOnFreePort(flags, start, next);
     throw refusalOf(cause, { host: flags.host, port, option: "--port" });
   }
@@ -119,6 +119,7 @@ async function startOnFreePort<T>(
 
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
+  // `start` takes its first quoted argument as a title, so that one is empty.
   win32: ["cmd", "/c", "start", ""],
 };
 

@@ -51,7 +51,7 @@ export const doctorCommand = addServeOptions(
 
 /** Invalid values have already ended the command with a usage error. */
 function examineSettings(store: string): ExaminationResult {
-  const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? []].flat();
+  const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? ""].filter(Boolean);
   const finding = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
   return { subject: "settings", ...finding };
 }

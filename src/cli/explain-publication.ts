@@ -22,7 +22,7 @@ interface ExplainOptions {
 
 const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", "declined"];
 
-/** The result goes to stdout, the rest to stderr; with `--json` nothing. @returns the exit code */
+/** Prints the result to stdout, the rest to stderr, nothing with `json`. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
   { folder, json, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,

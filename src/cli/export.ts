@@ -13,6 +13,12 @@ import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
+interface ExportFlags extends JsonFlag {
+  readonly store: string;
+  readonly publication?: number;
+  readonly markdown: boolean;
+}
+
 /** Exit codes: 0 exported; 1 the folder is not empty, or the publication is missing or damaged. */
 export const exportCommand = new Command("export")
   .description(say.operators.export)
@@ -32,22 +38,15 @@ export const exportCommand = new Command("export")
       "montra export to-edit --markdown",
     ),
   )
-  .action(
-    async (
-      folder: string,
-      flags: JsonFlag & { store: string; publication?: number; markdown: boolean },
-    ) => {
-      const store = openStore(flags.store);
-      const { number, file } = await findEdition(store, flags.publication);
-      using edition = new Edition(file);
-      const { items, images } = await exportContent(edition, store, folder, flags);
-      if (flags.json) printJson({ publication: number, folder, items, images });
-      else
-        console.log(
-          `Exported publication ${number} into ${folder}: ${items} items, ${images} images.`,
-        );
-    },
-  );
+  .action(async (folder: string, flags: ExportFlags) => {
+    const store = openStore(flags.store);
+    const { number, file } = await findEdition(store, flags.publication);
+    using edition = new Edition(file);
+    const { items, images } = await exportContent(edition, store, folder, flags);
+    const counts = `${items} items, ${images} images`;
+    if (flags.json) printJson({ publication: number, folder, items, images });
+    else console.log(`Exported publication ${number} into ${folder}: ${counts}.`);
+  });
 
 /** By default, the newest undamaged publication. */
 async function findEdition(store: Store, number: number | undefined) {

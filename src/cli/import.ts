@@ -134,17 +134,17 @@ function printRefused(
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // `said` begins with a field, if any; a problem of an HTML text may name a file in media/.
+  // A problem begins with its field, `imagem: …`. One of a text may name a file in media/.
   const lacking = refused.filter(
     ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );
   const remedies: string[] = [];
   if (lacking.length > 0) {
     const files = `put the missing files into ${media ?? `${folder}/media`}`;
-    const option = placeholder
+    const advice = placeholder
       ? files
       : `${files}, or run the import again with --placeholder, which uses a plain picture or the site's address instead`;
-    remedies.push(`${lacking.length} with a missing or unusable image, file or link: ${option}`);
+    remedies.push(`${lacking.length} with a missing or unusable image, file or link: ${advice}`);
   }
   if (lacking.length < refused.length) remedies.push(`correct ${formatFinding(first)}`);
   const problems = refused.length === 1 ? "1 problem keeps" : `${refused.length} problems keep`;

@@ -15,7 +15,7 @@ const { commandName, language, isHelp } = parseBeforeLoading(process.argv.slice(
 /** Commands whose standard output no program waits for. */
 const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
 
-// EPIPE: the reader has stopped (`| head -1`). `publish --then` still passes every address on.
+// EPIPE (`| head -1`) does not end the process: `publish --then` must still pass every address on.
 let hasOutputFailed = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -65,18 +65,19 @@ try {
 }
 if (hasOutputFailed) process.exitCode ||= exitCodes.refused;
 
-/** @returns `commandName` without `help` and `--lang`, or ""; `language` if `--lang` is valid */
+/** `commandName`: the first argument but `help` and `--lang`, or ""; `language` only if valid. */
 function parseBeforeLoading(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  const isOneArgument = args[at] !== "--lang";
-  const value = (isOneArgument ? args[at]?.slice("--lang=".length) : args[at + 1]) ?? "";
+  const [option = "", next = ""] = at === -1 ? [] : args.slice(at);
+  const isOneArgument = option !== "--lang";
+  const value = isOneArgument ? option.slice("--lang=".length) : next;
   const [first, second] = at === -1 ? args : args.toSpliced(at, isOneArgument ? 1 : 2);
   const isHelp = first === "help";
   const language = isLanguage(value) ? value : undefined;
   return { commandName: (isHelp ? second : first) ?? "", language, isHelp };
 }
 
-/** Of all commands for help and for an unknown name. */
+/** The command's loader; those of all commands for help and for an unknown name. */
 function loadersOf(name: string): (() => Promise<Command>)[] {
   if (name === "--version" || name === "-v") return [];
   const load = commandsByName.get(name);
@@ -96,10 +97,10 @@ async function printWarnings(command: Command): Promise<void> {
   if (command.name() === "serve" || command.name() === "doctor") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
   const { store } = command.opts<{ store?: string }>();
-  const places = command.name() === "copy" ? command.args : [store ?? []].flat();
-  if (places.length === 0) return;
-  const { storeWarning } = await import("../editions/store/open/open-store.ts");
+  const places = command.name() === "copy" ? command.args : [store];
   for (const place of places) {
+    if (place === undefined) continue;
+    const { storeWarning } = await import("../editions/store/open/open-store.ts");
     const warning = storeWarning(place);
     if (warning !== undefined) console.error(warning);
   }

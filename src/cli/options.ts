@@ -18,7 +18,7 @@ function storePlace(text: string): string {
   throw new InvalidArgumentError(say.usage.place);
 }
 
-/** Refuses a leading "~", which the shell does not expand after "=" and in files. */
+/** Refuses `~/site` and `~ana/site`, because the shell expands no "~" after "=" and in files. */
 export function folderInFull(text: string): string {
   if (!/^~[^/]*(?:\/|$)/.test(text)) return text;
   throw new InvalidArgumentError(say.usage.home);
@@ -49,7 +49,7 @@ export const publicUrlOption = () =>
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
-/** Bounds are inclusive. @param or another value that the caller accepts, for the message */
+/** Bounds are inclusive. @param or a word that the caller accepts too, for the message */
 export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {
   return (text: string): number => {
     const number = Number(text);
@@ -72,6 +72,7 @@ export function httpUrl(text: string): URL {
 export function absoluteUrl(text: string): string {
   const { href, search, hash } = httpUrl(text);
   if (search !== "" || hash !== "") throw new InvalidArgumentError(say.usage.url);
+  // The look-behind keeps the match linear: it begins only at the first slash of the end.
   return href.replace(/(?<!\/)\/+$/, "");
 }
 
@@ -91,6 +92,7 @@ export function retention(text: string): Retention {
       'Expected a number of publications such as "20", or of days such as "30d".',
     );
   }
+  // By days alone, but never without the last publication.
   return days
     ? { publications: 1, days: Number(number) }
     : { publications: Number(number), days: 0 };
@@ -136,6 +138,7 @@ export function addRemoteOptions(
 
 export function remoteOptionsOf(flags: RemoteFlags) {
   const { header, timeout, atOnce, perSecond, retries } = flags;
+  // Portugal writes 24 hours.
   const onPause = (until: Date) =>
     console.error(`The service asks to wait until ${until.toLocaleTimeString("pt-PT")}`);
   return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries, onPause };

@@ -12,7 +12,7 @@ import { moment, portOption } from "./options.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-/** Exit codes: 0 stopped by a signal, 1 the address cannot be listened on. */
+/** Exit codes: 0 stopped by a signal, 1 it cannot listen. */
 export const previewCommand = new Command("preview")
   .description(say.editors.preview.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
@@ -29,6 +29,7 @@ export const previewCommand = new Command("preview")
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const progress = new ProgressDisplay();
     let address = "";
+    // Of the first reading only, because later ones are short.
     const onProgress: Progress = (...step) => {
       if (preview.state.updatedAt === undefined) progress.report(...step);
     };

@@ -29,7 +29,7 @@ export async function runThen(
   throw new RefusedError(say.publish.thenFailed({ publication: number, ending, command }));
 }
 
-// The store's credentials, which a script could leak. `PG…`: of PostgreSQL's client.
+// Credentials, which a script could leak. PostgreSQL's client reads variables such as `PGPASSWORD`.
 const SECRETS = /^(?:MONTRA_STORE|MONTRA_WEBHOOK_SECRET|PG.*)$/;
 
 // All other variables stay, such as the token of a CDN.

@@ -159,7 +159,8 @@ export async function runServe(
   // Before it listens: a signal right after the first response must stop the service gracefully.
   const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
-  // Workers open their own. A database is opened here too, to report a wrong address once.
+  // Workers open their own. A primary opens a database (`postgres://…`, `host=…`) only to report a
+  // wrong address once.
   const mayBeAddress = /[:=]/.test(flags.store);
   const store = workers === 1 || mayBeAddress ? await openServedStore(flags, log) : undefined;
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;

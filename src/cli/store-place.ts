@@ -8,6 +8,7 @@ import { say } from "../language/language.ts";
 
 /** @throws RefusedError if the store is inside the content folder */
 export function refuseStoreInContent(store: string, content: string): void {
+  // The address of a database, `postgres://…`.
   if (/^[a-z+]+:\/\//i.test(store)) return;
   const path = relative(realOf(resolve(content)), realOf(resolve(store)));
   // Outside (".." or another drive), or in a folder that is not read as content ("." or "_").
@@ -19,7 +20,7 @@ export function nothingIn(store: Store): string {
   return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
-/** Without symbolic links; what does not exist yet is resolved from its nearest ancestor. */
+/** Resolves symbolic links, also in the existing part of a path that does not exist yet. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);

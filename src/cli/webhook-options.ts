@@ -41,7 +41,7 @@ function parseUrls(text: string): string[] {
   return addresses.map((address) => httpUrl(address).href);
 }
 
-/** @param option `--webhook-dir` @returns `undefined` without it if the user has no home */
+/** @param option `--webhook-dir` @returns `undefined` without the option if the user has no home */
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
   const stateFolder = ownFolder("STATE", ".local/state");
