@@ -22,39 +22,39 @@ export interface ImportFileOptions extends Omit<ImportOptions, "url"> {
   readonly media: string | undefined;
 }
 
-/** @returns `drafted`: the path of the mapping, if none was given @throws RefusedError */
+/** @returns `drafted`: the path of the draft, if no mapping was given @throws RefusedError */
 export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportReport | { readonly drafted: string }> {
   const { file, folder, media } = options;
   const { text, isUnicode } = readEncoded(file);
-  const objects = parseFixture(text);
+  const fixture = parseFixture(text);
   // Relative to the folder, so that both may move together; the bare name would not be unique.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   if (options.mapping === undefined) {
     using journal = new Journal(folder);
     const drafted = join(journal.folder, "mapping.yaml");
-    writeFileSync(drafted, renderMapping(draftMapping(objects), objects, basename(file)));
+    writeFileSync(drafted, renderMapping(draftMapping(fixture), fixture, basename(file)));
     return { drafted };
   }
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
-  const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
-  // Without a URL nothing is requested.
-  const running = { ...options, url: url ?? "http://localhost" };
-  return await runImport(running, source, async (into) => {
-    const { journal, findings } = into;
+  const mediaUrl = media && /^https?:/i.test(media) ? media.replace(/(?<!\/)\/+$/, "") : undefined;
+  // Every import needs the URL of a service, but without `mediaUrl` nothing is requested from it.
+  const url = mediaUrl ?? "http://localhost";
+  return await runImport({ ...options, url }, source, async (run) => {
+    const { journal, findings } = run;
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.writtenBy(source).includes("site.yaml"))
       throw new RefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
-    new FixtureReader(objects, mapping, { ...into, source, now: options.clock() }).read();
-    const service = new ServiceClient({ ...into, source, url: running.url });
+    new FixtureReader(fixture, mapping, { ...run, source, now: options.clock() }).read();
+    const service = new ServiceClient({ ...run, source, url });
     const uploads =
-      url === undefined
+      mediaUrl === undefined
         ? new FolderFiles(media, findings)
-        : new ServiceFiles({ ...into, service, content: folder });
+        : new ServiceFiles({ ...run, service, content: folder });
     return { uploads, source, zone: siteDefaults.fuso_horario };
   });
 }

@@ -13,13 +13,14 @@ export function parseCorrectedYaml<T>(
 ): T {
   let value: unknown;
   try {
+    // Nobody needs aliases here, and aliases of aliases could fill the memory.
     value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
   } catch (cause) {
     throw new RefusedError(`${file}: ${(cause as Error).message}`, { cause });
   }
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const [{ message, path } = { message: "", path: [] }] = error.issues;
-  const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
-  throw new RefusedError(`${file}: ${message}${where}. ${form}`);
+  const issue = error.issues[0] as z.core.$ZodIssue;
+  const where = issue.path.length > 0 ? ` at ${toDotPath(issue.path)}` : "";
+  throw new RefusedError(`${file}: ${issue.message}${where}. ${form}`);
 }

@@ -5,7 +5,7 @@ import { nearestName, slugify } from "../../../authoring/content/report/nearest-
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
-import { Fixture, type FixtureObject, languageOf } from "./fixture.ts";
+import { type Fixture, type FixtureObject, languageOf, splitField } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
 
@@ -43,21 +43,19 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SAMPLE_SIZE = 30;
+const MIN_REQUIRED = 4;
 
-export function draftMapping(objects: readonly FixtureObject[]): Mapping {
-  const fixture = new Fixture(objects);
+export function draftMapping(fixture: Fixture): Mapping {
   const models = [...fixture.byModel.keys()];
-  const matched = (name: CollectionName, model: string) =>
-    matchFields(name, fixture.of(model).slice(0, SAMPLE_SIZE));
   const drafts = models.flatMap((model) =>
     collectionNames.flatMap((name) => {
-      const fields = matched(name, model);
+      const fields = matchFields(name, fixture.of(model));
       const declared = Object.entries<Field>(collections[name].fields);
-      const required = declared.filter(([one, { required }]) => required && fields[one]).length;
-      const named = isNamed(name, model.split(".").at(-1) ?? "");
+      const found = declared.filter(([field, { required }]) => required && fields[field]).length;
+      const hasName = isNamed(name, splitField(model)[1]);
       // The name of the model counts most, then its required fields, then the others.
-      const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
-      return named || required >= 4 ? [{ name, mapping: { model, fields }, score }] : [];
+      const score = (hasName ? 10 : 0) + found + Object.keys(fields).length / 100;
+      return hasName || found >= MIN_REQUIRED ? [{ name, mapping: { model, fields }, score }] : [];
     }),
   );
   const mapping: Mapping = {};
@@ -74,48 +72,59 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     const fields = withThrough(name, mapping, fixture, others);
     // Unrelated models share keys too, so a parent is assumed only for a missing title.
     const title = collections[name].names.at(-1) ?? "";
-    const isPart = (other: string) =>
-      (plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf)) ||
-      (!fields[title] && matched(name, other)[title] && isParent(other, name, model, fixture));
-    const [part, second] = others.filter(isPart);
-    const found = Object.entries(part && !second ? matched(name, part) : {});
-    const own = found.map(([field, from]) => [field, `${part}.${from}`]);
+    const [parent, another] = others.filter((other) => {
+      if (isTranslation(other, model, fixture)) return true;
+      const hasMissingTitle = !fields[title] && matchFields(name, fixture.of(other))[title];
+      return hasMissingTitle && isParent(other, name, model, fixture);
+    });
+    // If several models may be the parent, none is assumed.
+    const found = parent && !another ? matchFields(name, fixture.of(parent)) : {};
+    const inherited = Object.entries(found).map(([field, from]) => [field, `${parent}.${from}`]);
     // Only collections without ids have an order of their own.
     const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
     const order = ordem && !collections[name].fields.id ? { ordem } : {};
-    mapping[name] = { model, fields: { ...Object.fromEntries(own), ...fields, ...order } };
+    mapping[name] = { model, fields: { ...Object.fromEntries(inherited), ...fields, ...order } };
   }
   return mapping;
 }
 
+function isTranslation(other: string, model: string, fixture: Fixture): boolean {
+  return plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf);
+}
+
 /** Whether the objects of a model have parents with the same keys (multi-table inheritance). */
 function isParent(parent: string, name: CollectionName, model: string, fixture: Fixture): boolean {
-  const [fields, children] = [fixture.fieldsOf(parent), fixture.of(model)];
+  const fields = fixture.fieldsOf(parent);
+  const children = fixture.of(model);
   // A model that refers to the object, such as its translation, has unrelated keys.
   const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   return (
     ![...fields].some(refers) &&
-    (children.some(isOwnKey) || coversParent(model, parent, fixture)) &&
+    (hasUnusualKeys(children) || coversParent(model, parent, fixture)) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
   );
 }
 
-/** Whether a key is none of 1, 2, 3 …, which match by chance because every model has them. */
-function isOwnKey({ pk }: FixtureObject, _place: number, { length }: readonly unknown[]): boolean {
-  return !(Number(pk) <= length);
+/** Whether the keys are not just 1, 2, 3 …, which match by chance because every model has them. */
+function hasUnusualKeys(objects: readonly FixtureObject[]): boolean {
+  // Not `>`, because a text is an unusual key too.
+  return objects.some(({ pk }) => !(Number(pk) <= objects.length));
 }
 
 /** Whether a model has all keys of a parent; together with possible siblings, nearly all. */
 function coversParent(model: string, parent: string, fixture: Fixture): boolean {
   const keysOf = (name: string) => new Set(fixture.of(name).map(({ pk }) => String(pk)));
-  const [all, own] = [keysOf(parent), keysOf(model)];
-  const others = [...fixture.byModel].flatMap(([other, objects]) => {
-    const keys = keysOf(other);
-    const isChild = keys.isSubsetOf(all) && keys.isDisjointFrom(own) && objects.some(isOwnKey);
-    return isChild ? [...keys] : [];
+  const parentKeys = keysOf(parent);
+  const keys = keysOf(model);
+  const siblingKeys = [...fixture.byModel].flatMap(([other, objects]) => {
+    const otherKeys = keysOf(other);
+    const isSibling =
+      otherKeys.isSubsetOf(parentKeys) && otherKeys.isDisjointFrom(keys) && hasUnusualKeys(objects);
+    return isSibling ? [...otherKeys] : [];
   });
-  return new Set([...own, ...others]).size >= all.size * (others.length > 0 ? 0.9 : 1);
+  const covered = new Set([...keys, ...siblingKeys]).size;
+  return covered >= parentKeys.size * (siblingKeys.length > 0 ? 0.9 : 1);
 }
 
 // Adds references that Django prints as a through model instead of with the items.
@@ -141,11 +150,11 @@ export function findThrough(
   mapping: Mapping,
   sample: FixtureObject | undefined,
 ): ThroughFields | undefined {
-  const called = (collection: CollectionName) => (field: string) => {
-    const model = mapping[collection]?.model.split(".").at(-1) ?? "";
+  const isCalledAfter = (collection: CollectionName) => (field: string) => {
+    const [, model] = splitField(mapping[collection]?.model ?? "");
     return isNamed(collection, field) || plainly(model) === plainly(field);
   };
-  return throughFields(sample, { owner: called(name), target: called(to) });
+  return throughFields(sample, { owner: isCalledAfter(name), target: isCalledAfter(to) });
 }
 
 /** The mapped fields, also of through models, each after its model: `site.noticia.titulo`. */
@@ -158,15 +167,15 @@ export function mappedNames(mapping: Mapping, fixture: Fixture): ReadonlySet<str
       names.add(from).add(`${model}.${from}`);
       const to = declared[field]?.to;
       const through = to && findThrough(name, to, mapping, fixture.of(from)[0]);
-      for (const one of Object.values(through ?? {})) names.add(`${from}.${one}`);
+      for (const column of Object.values(through ?? {})) names.add(`${from}.${column}`);
     }
   }
   return names;
 }
 
-export function isNamed(name: CollectionName, model: string): boolean {
+export function isNamed(name: CollectionName, modelOrField: string): boolean {
   const nouns = Object.values(collections[name].nouns).map((noun) => withoutArticle(noun));
-  const plain = plainly(model);
+  const plain = plainly(modelOrField);
   return [name, ...nouns, ...(WORDS[name] ?? [])].some((word) => plainly(word) === plain);
 }
 
@@ -178,28 +187,30 @@ function wordsOf(name: string, { words, synonyms }: Field): string[] {
 
 function matchFields(
   name: CollectionName,
-  sample: readonly FixtureObject[],
+  objects: readonly FixtureObject[],
 ): Record<string, string> {
+  const sample = objects.slice(0, SAMPLE_SIZE);
   const unmatched = new Set(sample.flatMap(({ fields }) => Object.keys(fields)));
   const matched: Record<string, string> = {};
   const declared = Object.entries(collections[name].fields).filter(([field]) => field !== "id");
-  const match = (field: string, found: string | undefined) => {
+  const nameLike = (word: string) =>
+    [...unmatched].find((name) => plainly(name) === plainly(word)) ??
+    [...unmatched].find((name) => plainly(withoutPortuguese(name)) === plainly(word));
+  const match = (field: string, words: readonly string[], declaration: Field) => {
+    const found = words
+      .map(nameLike)
+      .find((name) => name !== undefined && fitsKind(declaration, sample, name));
     if (found === undefined) return;
     matched[field] = found;
     unmatched.delete(found);
   };
-  const called = (word: string, baseOf = (name: string) => name) =>
-    [...unmatched].find((name) => plainly(baseOf(name)) === plainly(word));
-  const find = (words: readonly string[], field: Field) =>
-    words
-      .map((word) => called(word) ?? called(word, withoutPortuguese))
-      .find((found) => found !== undefined && isOfShape(field, sample, found));
   // Exact names first, so that no other field takes them.
-  for (const [field, shape] of declared) match(field, find([field, `${field}s`], shape));
-  for (const [field, shape] of declared) {
+  for (const [field, declaration] of declared) match(field, [field, `${field}s`], declaration);
+  for (const [field, declaration] of declared) {
     if (matched[field] !== undefined) continue;
     const near = nearestName(field, unmatched);
-    match(field, find([...wordsOf(field, shape), ...(near === undefined ? [] : [near])], shape));
+    const words = wordsOf(field, declaration);
+    match(field, near === undefined ? words : [...words, near], declaration);
   }
   return matched;
 }
@@ -209,19 +220,19 @@ function withoutPortuguese(name: string): string {
   return name.replace(/[-_]pt(?:[-_]pt)?$/i, "");
 }
 
-function isOfShape(field: Field, sample: readonly FixtureObject[], name: string): boolean {
+/** Whether at least half of the values of the field `name` are of the kind of a declared field. */
+function fitsKind(field: Field, sample: readonly FixtureObject[], name: string): boolean {
   const values = sample.map(({ fields }) => fields[name]).filter((value) => (value ?? "") !== "");
   // A day may have a time in the fixture; the import takes the day alone.
-  const { kind } = field.kind === "date" ? ({ kind: "instant" } as const) : field;
+  const kind = field.kind === "date" ? "instant" : field.kind;
   const fits = values.filter((value) => {
     if (kind === "references") return Array.isArray(value) || typeof value === "number";
     // A natural key is a list.
     if (kind === "reference") return typeof value !== "object" || Array.isArray(value);
-    if (typeof value === "object" || kind === "image") return typeof value !== "object";
-    return (
-      "value" in
-      checkValue({ ...field, kind }, parsePortuguese(kind, { at: 0, data: value as string }))
-    );
+    if (typeof value === "object") return false;
+    if (kind === "image") return true;
+    const raw = parsePortuguese(kind, { at: 0, data: value as string });
+    return "value" in checkValue({ ...field, kind }, raw);
   });
   return fits.length * 2 >= values.length;
 }

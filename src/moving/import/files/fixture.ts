@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { decodeText, markedEncoding } from "../../../authoring/content/parse/text.ts";
 import { RefusedError } from "../../../contract/refused-error.ts";
-import { parseExactly } from "../../../remote/parse-json.ts";
+import { isJsonRecord, parseExactly } from "../../../remote/parse-json.ts";
 
 export interface FixtureObject {
   readonly model: string;
@@ -29,13 +29,14 @@ export class Fixture {
   /** A translation has the key of its master; of several, the Portuguese one is taken. */
   withKey(model: string, pk: unknown): FixtureObject | undefined {
     const keyOf = (one: FixtureObject) => String(languageOf(one) ? one.fields.master : one.pk);
-    const entries = () =>
-      new Map(
-        this.of(model)
-          .toSorted((a, b) => Number(isPortuguese(a)) - Number(isPortuguese(b)))
-          .map((one) => [keyOf(one), one]),
-      );
-    return this.#byKey.getOrInsertComputed(model, entries).get(String(pk));
+    const objectsByKey = () => {
+      const objects = this.of(model);
+      // The Portuguese ones come last, because the last entry of a key replaces the others.
+      const foreign = objects.filter((one) => !isPortuguese(one));
+      const portuguese = objects.filter(isPortuguese);
+      return new Map([...foreign, ...portuguese].map((one) => [keyOf(one), one]));
+    };
+    return this.#byKey.getOrInsertComputed(model, objectsByKey).get(String(pk));
   }
 
   fieldsOf(model: string): Set<string> {
@@ -66,31 +67,34 @@ export function isPortuguese(object: FixtureObject): boolean {
   return /^pt(?![a-z])/i.test(languageOf(object));
 }
 
+/** `["site.conteudo", "titulo"]` for `site.conteudo.titulo`; the model is "" for a bare field. */
 export function splitField(from: string): readonly [model: string, field: string] {
   const dot = from.lastIndexOf(".");
   return [from.slice(0, Math.max(0, dot)), from.slice(dot + 1)];
 }
 
 /** @throws RefusedError */
-export function parseFixture(text: string): FixtureObject[] {
+export function parseFixture(text: string): Fixture {
   const objects = parseObjects(text);
-  const isFixture = objects.every(
-    ({ model, fields }) =>
-      typeof model === "string" && typeof fields === "object" && fields !== null,
-  );
-  if (isFixture && objects.length > 0) return objects;
+  if (objects.length > 0 && objects.every(isFixtureObject)) return new Fixture(objects);
   throw new RefusedError('The file is not a fixture: expected what "manage.py dumpdata" prints');
 }
 
-function parseObjects(text: string): FixtureObject[] {
+function isFixtureObject(value: unknown): value is FixtureObject {
+  if (!isJsonRecord(value)) return false;
+  const { model, fields } = value;
+  return typeof model === "string" && typeof fields === "object" && fields !== null;
+}
+
+function parseObjects(text: string): unknown[] {
   try {
     // A single object if the file is JSON lines with one line.
-    return [parseExactly(text)].flat().map(Object) as FixtureObject[];
+    return [parseExactly(text)].flat();
   } catch (cause) {
     // JSON lines: `dumpdata --format jsonl`.
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     try {
-      return lines.map((line) => Object(parseExactly(line)));
+      return lines.map(parseExactly);
     } catch {
       throw new RefusedError(
         `The file is not JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
@@ -108,7 +112,7 @@ export function readFileText(file: string): string {
   return readEncoded(file).text;
 }
 
-/** @returns also whether the encoding is certain and not guessed */
+/** Like {@link readFileText}. @returns also whether the encoding is certain and not guessed */
 export function readEncoded(file: string): { readonly text: string; readonly isUnicode: boolean } {
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error("it has more than 512 MB");

@@ -16,7 +16,7 @@ export class FolderFiles implements FileSource {
   readonly #folder: string | undefined;
   readonly #findings: Findings;
   readonly #fileByHash = new Map<string, string>();
-  /** Paths by `asSeen`; filled when the first name is not found. */
+  /** Paths by `lookOf`; filled when the first path is not found. */
   #byLook: ReadonlyMap<string, string> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
@@ -25,14 +25,15 @@ export class FolderFiles implements FileSource {
     this.#findings = findings;
   }
 
-  isOwn(named: string): boolean {
-    return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(named);
+  /** A path, unlike `https://…`, `mailto:…`, `//host/…` and `#part`. */
+  isOwn(address: string): boolean {
+    return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address);
   }
 
-  async read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
-    const result = await this.#find(named, kind);
+  async read(address: string, kind: FileKind): Promise<FetchedFile | undefined> {
+    const result = await this.#find(address, kind);
     if (!("why" in result)) return result;
-    this.#findings.add(kind, named, result.why);
+    this.#findings.add(kind, address, result.why);
     return undefined;
   }
 
@@ -43,38 +44,36 @@ export class FolderFiles implements FileSource {
   /** Nothing to delete: files are read in place. */
   forget(): void {}
 
-  async #find(named: string, kind: FileKind): Promise<FileResult> {
+  async #find(address: string, kind: FileKind): Promise<FileResult> {
     if (this.#folder === undefined) return { why: "give the folder of files with --media" };
-    if (!this.isOwn(named)) return { why: "is on another site" };
-    const file = this.#fileAt(named.split(/[?#]/, 1)[0] ?? "", this.#folder);
+    if (!this.isOwn(address)) return { why: "is on another site" };
+    const [path = ""] = address.split(/[?#]/, 1);
+    const file = this.#fileAt(path, this.#folder);
     if (file === undefined) return { why: `is not in ${this.#folder}` };
-    const most = MAX_FILE_BYTES[kind];
-    if (statSync(file).size > most) return { why: `has more than ${most / 1_048_576} MB` };
+    const maxBytes = MAX_FILE_BYTES[kind];
+    if (statSync(file).size > maxBytes) return { why: `has more than ${maxBytes / 1_048_576} MB` };
     const result = await recogniseFile({ file, bytes: readFileSync(file) }, file, kind);
     if ("sha256" in result) this.#fileByHash.set(result.sha256, file);
     return result;
   }
 
   // Django stores `noticias/casa.jpg`; texts link to `/media/noticias/casa.jpg`.
-  #fileAt(named: string, folder: string): string | undefined {
-    const written = [named, named.replace(/^\/?media\//, "")];
-    const exact = written.flatMap((path) => [path, decodePercent(path)]);
-    let found = firstFile(exact, folder);
-    found ??= firstFile(
-      written.map((path) => this.#similarTo(path, folder)),
-      folder,
-    );
-    if (found === undefined) return undefined;
-    const path = decodePercent(relative(folder, found)).normalize("NFC");
+  #fileAt(path: string, folder: string): string | undefined {
+    const relativePaths = [path, path.replace(/^\/?media\//, "")];
+    const exact = relativePaths.flatMap((one) => [one, decodePercent(one)]);
+    const similar = () => relativePaths.map((one) => this.#similarTo(one, folder));
+    const file = firstFile(exact, folder) ?? firstFile(similar(), folder);
+    if (file === undefined) return undefined;
+    const found = decodePercent(relative(folder, file)).normalize("NFC");
     // A difference in `%20` or in the form of accents needs no note; one in capitals does.
-    if (!decodePercent(named).normalize("NFC").endsWith(path))
-      this.#findings.add("note", named, `is not there; ${path} looks the same and is used instead`);
-    return found;
+    if (!decodePercent(path).normalize("NFC").endsWith(found))
+      this.#findings.add("note", path, `is not there; ${found} looks the same and is used instead`);
+    return file;
   }
 
   #similarTo(path: string, folder: string): string {
-    this.#byLook ??= new Map(globSync("**/*", { cwd: folder }).map((one) => [asSeen(one), one]));
-    return this.#byLook.get(asSeen(path)) ?? path;
+    this.#byLook ??= new Map(globSync("**/*", { cwd: folder }).map((one) => [lookOf(one), one]));
+    return this.#byLook.get(lookOf(path)) ?? path;
   }
 }
 
@@ -88,6 +87,6 @@ function firstFile(paths: readonly string[], folder: string): string | undefined
 }
 
 /** The same for paths that differ only in capitals, percent-encoding or the form of accents. */
-function asSeen(path: string): string {
+function lookOf(path: string): string {
   return decodePercent(path).normalize("NFC").toLowerCase();
 }

@@ -15,6 +15,7 @@ export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 const schema = z.strictObject(
   Object.fromEntries(
     collectionNames.map((name) => {
+      // `ordem`, the place in the editors' order, is not a declared field.
       const fields = z.enum([...Object.keys(collections[name].fields), "ordem"]);
       const mapped = z.strictObject({
         model: z.string(),

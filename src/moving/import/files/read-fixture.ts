@@ -8,7 +8,8 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough, isNamed, mappedNames } from "./draft-mapping.ts";
-import { Fixture, type FixtureObject, isPortuguese, languageOf, splitField } from "./fixture.ts";
+import type { Fixture, FixtureObject } from "./fixture.ts";
+import { isPortuguese, languageOf, splitField } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
@@ -16,7 +17,8 @@ import { targetsByOwner } from "./through-model.ts";
 type FixtureReading = ImportState & { readonly now: number };
 type ItemFields = Record<string, unknown>;
 
-// Names of fields that tell whether an item is shown: flags, states and moments.
+// Names of fields that tell whether an item is shown: flags, states and moments, such as
+// `publicado`, `is_draft`, `estado`, `data_publicacao` and `expires_at`.
 const SHOWN =
   /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|sh(?:ed)?|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online|live)$/i;
 const HIDDEN =
@@ -24,14 +26,14 @@ const HIDDEN =
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
 const SHOWN_FROM = /^(?:data_|date_)?publi|embargo|go_?live|agendad/i;
 const SHOWN_UNTIL = /expir|unpublish|despublic|retira/i;
-/** Values of {@link STATE} fields of hidden items. */
-const NOT_SHOWN =
+/** Values of {@link STATE} in hidden items. */
+const HIDDEN_STATE =
   /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived|pendente|pending|unpublished|despublicad[oa]|inac?tiv[oae]|privad[oa]|private)$/i;
 
 /** Whether a state such as "P", "draft" or 1 means shown; `undefined` if that is unknown. */
 function shownBy(value: unknown): boolean | undefined {
   const state = String(value).trim();
-  if (NOT_SHOWN.test(state)) return false;
+  if (HIDDEN_STATE.test(state)) return false;
   return state.toLowerCase() === "p" || SHOWN.test(state) || parseFlag(state);
 }
 
@@ -45,14 +47,15 @@ export class FixtureReader {
   readonly #reading: FixtureReading;
   readonly #keysWithoutPk = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
-  /** Objects that are items or parts of items, filled by {@link #reportHidden}. */
+  /** Objects that are items or parts of items, filled by {@link #reportHiddenIn}. */
   readonly #used = new Set<FixtureObject>();
   /** The lowest id of each model whose keys are no numbers. */
   readonly #firstIds = new Map<string, number>();
+  /** The targets of through models: by field, such as `eventos.noticias`, then by owner. */
   readonly #targetsByField = new Map<string, ReadonlyMap<string, unknown[]>>();
 
-  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FixtureReading) {
-    this.#fixture = new Fixture(objects);
+  constructor(fixture: Fixture, mapping: Mapping, reading: FixtureReading) {
+    this.#fixture = fixture;
     this.#mapping = mapping;
     this.#reading = reading;
   }
@@ -70,77 +73,85 @@ export class FixtureReader {
         if (!first) continue;
         const isOther = (one: string) => one in item && !isDeepStrictEqual(first[one], item[one]);
         const others = Object.keys(first).filter(isOther).join(", ");
-        const said = `stands twice in the fixture${others && `, with another ${others}`}, and is taken once`;
+        const difference = others === "" ? "" : `, with another ${others}`;
+        const said = `stands twice in the fixture${difference}, and is taken once`;
         findings.add("different", `${name}/${key}`, said, "");
       }
     }
     for (const [model, id] of this.#firstIds)
       findings.add("different", model, `its keys are no numbers: its items get ids from ${id} on`);
-    this.#reportHidden();
+    for (const name of collectionNames) this.#reportHiddenIn(name);
     this.#reportUnused(namesInMapping);
   }
 
   #reportUnused(namesInMapping: ReadonlySet<string>): void {
     const { findings } = this.#reading;
-    const taken = mappedNames(this.#mapping, this.#fixture);
-    for (const [model, all] of this.#fixture.byModel) {
-      const others = all.filter((one) => !this.#used.has(one));
-      const isUsed = others.length < all.length;
+    const mapped = mappedNames(this.#mapping, this.#fixture);
+    for (const [model, objects] of this.#fixture.byModel) {
+      const unused = objects.filter((one) => !this.#used.has(one));
+      const isUsed = unused.length < objects.length;
       const isRead = isUsed || namesInMapping.has(model);
-      const fields = isRead ? this.#fixture.unmappedFields(model, taken).join(", ") : "";
+      const fields = isRead ? this.#fixture.unmappedFields(model, mapped).join(", ") : "";
       if (fields !== "") findings.add("note", model, `the mapping does not take its ${fields}`);
-      const some = isUsed ? `${others.length} of ` : "";
-      const items = all.length === 1 ? "its only item is" : `its ${all.length} items are`;
-      const languages = [...new Set(others.map(languageOf))].join(", ");
-      const said = `${some}${items} of no collection${languages && ` (${languages})`}`;
-      const named = isUsed ? "" : splitField(model)[1];
-      const like = collectionNames.find((one) => this.#mapping[one] && isNamed(one, named));
-      const advice = like
-        ? `; ${like} takes ${this.#mapping[like]?.model} alone. Import them into a folder of their own, with ${model} as the model of ${like}`
-        : "";
       // A through model is in the mapping, although its objects are not items.
-      if (others.length > 0 && isUsed === namesInMapping.has(model))
-        findings.add(isUsed || like ? "incomplete" : "note", model, said + advice);
-      for (const one of all) {
+      if (unused.length > 0 && isUsed === namesInMapping.has(model))
+        this.#reportUnusedObjects(model, unused);
+      for (const one of objects) {
         const problem = `has no Portuguese translation: that into ${languageOf(one)} is taken`;
-        if (this.#used.has(one) && languageOf(one) && !isPortuguese(one))
+        if (this.#used.has(one) && languageOf(one) !== "" && !isPortuguese(one))
           findings.add("incomplete", `${model}, master ${one.fields.master}`, problem);
       }
     }
   }
 
+  #reportUnusedObjects(model: string, unused: readonly FixtureObject[]): void {
+    const count = this.#fixture.of(model).length;
+    const isUsed = unused.length < count;
+    const some = isUsed ? `${unused.length} of ` : "";
+    const items = count === 1 ? "its only item is" : `its ${count} items are`;
+    const languages = [...new Set(unused.map(languageOf))].join(", ");
+    const note = languages === "" ? "" : ` (${languages})`;
+    // A collection after which the model is called, but which takes another model.
+    const noun = isUsed ? "" : splitField(model)[1];
+    const like = collectionNames.find((name) => this.#mapping[name] && isNamed(name, noun));
+    const advice = like
+      ? `; ${like} takes ${this.#mapping[like]?.model} alone. Import them into a folder of their own, with ${model} as the model of ${like}`
+      : "";
+    const kind = isUsed || like ? "incomplete" : "note";
+    this.#reading.findings.add(kind, model, `${some}${items} of no collection${note}${advice}`);
+  }
+
   /** Reports items that are hidden by a field that is not mapped: they would be published. */
-  #reportHidden(): void {
-    for (const name of collectionNames) {
-      const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(splitField);
-      const names = new Set(taken.map(([, field]) => field));
-      const parents = new Set(taken.map(([parent]) => parent));
-      // An unknown value says nothing, but two of them may tell shown items from hidden ones.
-      const states = this.#objectsOf(name)
-        .flatMap(({ fields }) => Object.entries(fields))
-        .filter(([field, value]) => STATE.test(field) && !names.has(field) && (value ?? "") !== "");
-      for (const [field, all] of Map.groupBy(states, ([field]) => field)) {
-        const values = new Set(all.map(([, value]) => value));
-        if (![...values].some((value) => shownBy(value) === undefined)) continue;
-        const problem = `their ${field} is ${shorten([...values].join(" or "))}, which no field of the mapping takes: all would be published. Take out of the content what was hidden`;
-        if (values.size > 1) this.#reading.findings.add("incomplete", name, problem);
+  #reportHiddenIn(name: CollectionName): void {
+    const { findings, now } = this.#reading;
+    const mapped = Object.values(this.#mapping[name]?.fields ?? {}).map(splitField);
+    const mappedFields = new Set(mapped.map(([, field]) => field));
+    const parents = [...new Set(mapped.map(([parent]) => parent))];
+    this.#reportUnknownStates(name, mappedFields);
+    for (const object of this.#objectsOf(name)) {
+      const parts = [object, ...parents.map((parent) => this.#fixture.withKey(parent, object.pk))];
+      const known = parts.filter((part) => part !== undefined);
+      for (const part of known) this.#used.add(part);
+      for (const [field, value] of known.flatMap(({ fields }) => Object.entries(fields))) {
+        if (mappedFields.has(field) || !isHiddenBy(field, value, now)) continue;
+        const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
+        findings.add("incomplete", `${name}/${object.pk}`, problem);
       }
-      for (const object of this.#objectsOf(name)) {
-        const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
-        const there = parts.filter((part) => part !== undefined);
-        for (const part of there) this.#used.add(part);
-        for (const [field, value] of there.flatMap(({ fields }) => Object.entries(fields))) {
-          const moment = Date.parse(/^\d{4}-\d\d-\d\d/.test(String(value)) ? String(value) : "");
-          const isHidden =
-            (shownBy(value) === false && (SHOWN.test(field) || STATE.test(field))) ||
-            ((parseFlag(String(value)) === true || moment > 0) && HIDDEN.test(field)) ||
-            (SHOWN_FROM.test(field) && moment > this.#reading.now) ||
-            (SHOWN_UNTIL.test(field) && moment < this.#reading.now);
-          if (!isHidden || names.has(field)) continue;
-          const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
-          this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
-        }
-      }
+    }
+  }
+
+  /** One unknown state says nothing, but several may tell shown items from hidden ones. */
+  #reportUnknownStates(name: CollectionName, mappedFields: ReadonlySet<string>): void {
+    const states = this.#objectsOf(name)
+      .flatMap(({ fields }) => Object.entries(fields))
+      .filter(([field]) => STATE.test(field) && !mappedFields.has(field))
+      .filter(([, value]) => (value ?? "") !== "");
+    for (const [field, ofField] of Map.groupBy(states, ([field]) => field)) {
+      const values = [...new Set(ofField.map(([, value]) => value))];
+      const hasUnknown = values.some((value) => shownBy(value) === undefined);
+      if (!hasUnknown || values.length < 2) continue;
+      const problem = `their ${field} is ${shorten(values.join(" or "))}, which no field of the mapping takes: all would be published. Take out of the content what was hidden`;
+      this.#reading.findings.add("incomplete", name, problem);
     }
   }
 
@@ -159,12 +170,12 @@ export class FixtureReader {
         report(name, `the fixture has no model ${model}`, model, byModel.keys());
         continue;
       }
-      const own = this.#fixture.fieldsOf(model);
+      const fieldsOfModel = this.#fixture.fieldsOf(model);
       for (const from of Object.values(fields)) {
         const [parent, field] = splitField(from);
-        const isThere =
-          own.has(from) || byModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
-        if (!isThere) report(name, `no ${model} has the field ${from}`, from, own);
+        const isField = fieldsOfModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
+        if (!isField && !byModel.has(from))
+          report(name, `no ${model} has the field ${from}`, from, fieldsOfModel);
         names.add(from).add(parent);
       }
     }
@@ -185,15 +196,15 @@ export class FixtureReader {
         ? this.#targetsOf(name, field, to, object)
         : this.#fixture.value(object, from);
       if (value === undefined) continue;
-      item[field] =
-        field === (collections[name] as Collection).shownBy ? publicationOf(from, value) : value;
+      const isFlag = field === (collections[name] as Collection).shownBy;
+      item[field] = isFlag ? publicationOf(from, value) : value;
       if (to === undefined || value === null) continue;
       const keys = this.#keysIn(to, value, kind === "references");
       const references = keys.map((key) => this.#refer(to, key));
       item[field] = kind === "references" ? references : references[0];
       if (kind === "references" || keys.length < 2) continue;
-      const lost = `${JSON.stringify(value)} names several, and only the first is taken`;
-      this.#reading.findings.add("incomplete", `${name}/${item.id ?? object.pk}`, lost, field);
+      const said = `${JSON.stringify(value)} names several, and only the first is taken`;
+      this.#reading.findings.add("incomplete", `${name}/${item.id ?? object.pk}`, said, field);
     }
     return item;
   }
@@ -226,8 +237,8 @@ export class FixtureReader {
     const { journal, source, findings } = this.#reading;
     if (isExactId(pk)) return Number(pk);
     const keys = this.#objectsOf(name).flatMap(({ pk }) => (isExactId(pk) ? [Number(pk)] : []));
-    const above = keys.reduce((a, b) => Math.max(a, b), 0);
-    const isFree = (one: number) => !keys.includes(one);
+    const above = keys.reduce((greatest, key) => Math.max(greatest, key), 0);
+    const isFree = (id: number) => !keys.includes(id);
     const id = journal.idFor(source, name, String(pk), { above, isFree });
     if (/^-?\d+$/.test(String(pk))) {
       const bound = Number(pk) > 0 ? `above ${Number.MAX_SAFE_INTEGER}` : "not above 0";
@@ -247,10 +258,10 @@ export class FixtureReader {
     return pk ?? this.#keysWithoutPk.getOrInsertComputed(object, key);
   }
 
-  /** The keys in a value. A list is one natural key or several keys. */
+  /** The keys in a value. A list is one natural key, such as ["casa", 2024], or several keys. */
   #keysIn(to: CollectionName, value: unknown, isMany: boolean): readonly unknown[] {
     if (!Array.isArray(value) || this.#findByNaturalKey(to, value)) return [value];
-    const isList = isMany || value.length === 0 || value.some((one) => this.#isKey(to, one));
+    const isList = isMany || value.length === 0 || value.some((part) => this.#isKey(to, part));
     return isList ? value : [value];
   }
 
@@ -260,16 +271,17 @@ export class FixtureReader {
   }
 
   #findByNaturalKey(to: CollectionName, key: unknown): FixtureObject | undefined {
-    if (!Array.isArray(key) || key.length === 0 || key.every((part) => this.#isKey(to, part)))
-      return;
+    if (!Array.isArray(key) || key.length === 0) return undefined;
+    if (key.every((part) => this.#isKey(to, part))) return undefined;
     const found = this.#naturalKeys(to, key.length).get(textOf(key)) ?? [];
     const count = new Set(found.map((one) => this.#keyOf(one))).size;
-    const doubt = `the key ${JSON.stringify(key)} fits ${count} items, and the first one is taken`;
-    if (count > 1) this.#reading.findings.add("incomplete", to, doubt);
+    const said = `the key ${JSON.stringify(key)} fits ${count} items, and the first one is taken`;
+    if (count > 1) this.#reading.findings.add("incomplete", to, said);
     return found[0];
   }
 
-  /** Objects by natural key; each part is the field with most of its values in references. */
+  // Objects by natural key. The fixture does not name its fields, so each place of the key gets the
+  // field that has most of the values in references.
   #naturalKeys(to: CollectionName, length: number): ReadonlyMap<string, readonly FixtureObject[]> {
     return this.#byNaturalKey.getOrInsertComputed(`${to} ${length}`, () => {
       const { model = "", fields: mapped = {} } = this.#mapping[to] ?? {};
@@ -279,9 +291,9 @@ export class FixtureReader {
       const lists = Object.entries(mapped).flatMap(([field, from]) =>
         (collections[to] as Collection).fields[field]?.kind === "references" ? [from] : [],
       );
-      const own = this.#fixture.fieldsOf(model).difference(new Set(lists));
-      const likeliest = ["slug", "codigo", "code", ...names, ...own];
-      const keys = collectionNames.flatMap((name) =>
+      const others = this.#fixture.fieldsOf(model).difference(new Set(lists));
+      const likeliestFirst = ["slug", "codigo", "code", ...names, ...others];
+      const keysInReferences = collectionNames.flatMap((name) =>
         Object.entries(this.#mapping[name]?.fields ?? {})
           .filter(([field]) => (collections[name] as Collection).fields[field]?.to === to)
           .flatMap(([, from]) => this.#objectsOf(name).flatMap((one) => listsIn(one.fields[from])))
@@ -289,10 +301,11 @@ export class FixtureReader {
       );
       const valuesOf = (field: string) => new Set(objects.map((one) => textOf(one.fields[field])));
       const fields = Array.from({ length }, (_, place) => {
-        const parts = new Set(keys.map((key) => textOf(key[place])));
-        const count = (field: string) => parts.intersection(valuesOf(field)).size;
-        const counted = likeliest.map((field) => [field, count(field)] as const);
-        return counted.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+        const parts = new Set(keysInReferences.map((key) => textOf(key[place])));
+        const countOf = (field: string) => parts.intersection(valuesOf(field)).size;
+        const counted = likeliestFirst.map((field) => ({ field, count: countOf(field) }));
+        const [best] = counted.sort((a, b) => b.count - a.count);
+        return best?.field ?? "";
       });
       return Map.groupBy(objects, (one) => textOf(fields.map((field) => one.fields[field])));
     });
@@ -300,18 +313,29 @@ export class FixtureReader {
 
   // Items of collections without ids are referred to by name.
   #refer(to: CollectionName, value: unknown): unknown {
+    const { model = "", fields = {} } = this.#mapping[to] ?? {};
     const natural = this.#findByNaturalKey(to, value);
     const [key, another] = [value].flat();
-    const pk = natural ? this.#keyOf(natural) : another === undefined ? key : JSON.stringify(value);
-    const { model = "", fields = {} } = this.#mapping[to] ?? {};
-    const found = natural ?? (pk === undefined ? pk : this.#fixture.withKey(model, pk));
+    const keyAsWritten = another === undefined ? key : JSON.stringify(value);
+    const pk = natural ? this.#keyOf(natural) : keyAsWritten;
+    const found = natural ?? (pk === undefined ? undefined : this.#fixture.withKey(model, pk));
     if (collections[to].fields.id) return found || isExactId(pk) ? this.#idOf(to, pk) : pk;
     const names = collections[to].names.map((name) => found?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? pk;
   }
 }
 
-/** A value that does not tell whether an item is shown stays as it is. */
+function isHiddenBy(field: string, value: unknown, now: number): boolean {
+  const text = String(value);
+  // NaN for anything else, which is neither before nor after `now`.
+  const moment = Date.parse(/^\d{4}-\d\d-\d\d/.test(text) ? text : "");
+  if (HIDDEN.test(field) && (parseFlag(text) === true || moment > 0)) return true;
+  if (SHOWN_FROM.test(field) && moment > now) return true;
+  if (SHOWN_UNTIL.test(field) && moment < now) return true;
+  return (SHOWN.test(field) || STATE.test(field)) && shownBy(value) === false;
+}
+
+/** The value of `estado_publicacao`. A value that does not tell whether an item is shown stays. */
 function publicationOf(from: string, value: unknown): unknown {
   const flag = parseFlag(String(value));
   if (HIDDEN.test(splitField(from)[1])) return !(flag ?? Boolean(value));

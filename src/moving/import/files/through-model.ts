@@ -13,20 +13,18 @@ export const ORDER =
 /** @param names whether the name of a field denotes the owner, or the target */
 export function throughFields(
   sample: FixtureObject | undefined,
-  names: {
-    readonly owner: (field: string) => boolean;
-    readonly target: (field: string) => boolean;
-  },
+  names: Readonly<Record<"owner" | "target", (field: string) => boolean>>,
 ): ThroughFields | undefined {
   const fields = Object.keys(sample?.fields ?? {});
   // A through model from news to news has from_noticia and to_noticia.
-  const owner = fields.find((field) => !/^to_/i.test(field) && names.owner(bare(field)));
-  const target = fields.find((field) => field !== owner && names.target(bare(field)));
+  const owner = fields.find((field) => !/^to_/i.test(field) && names.owner(nounIn(field)));
+  const target = fields.find((field) => field !== owner && names.target(nounIn(field)));
   if (owner === undefined || target === undefined) return undefined;
   return { owner, target, order: fields.find((field) => ORDER.test(field)) };
 }
 
-function bare(field: string): string {
+/** `noticia` in `from_noticia` and `noticia_id`. */
+function nounIn(field: string): string {
   return field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
 }
 
@@ -38,5 +36,6 @@ export function targetsByOwner(
   const place = ({ fields }: FixtureObject) => (order === undefined ? 0 : Number(fields[order]));
   const inOrder = objects.toSorted((a, b) => place(a) - place(b) || Number(a.pk) - Number(b.pk));
   const byOwner = Map.groupBy(inOrder, ({ fields }) => keyOf(fields[owner]));
-  return new Map([...byOwner].map(([key, all]) => [key, all.map(({ fields }) => fields[target])]));
+  const targetsOf = (rows: readonly FixtureObject[]) => rows.map(({ fields }) => fields[target]);
+  return new Map([...byOwner].map(([key, rows]) => [key, targetsOf(rows)]));
 }
