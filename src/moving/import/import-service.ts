@@ -7,15 +7,15 @@ import { ServiceClient } from "./service/service-client.ts";
 /** @throws RefusedError if nothing can be imported; the signal's reason when aborted */
 export async function importService(options: ImportOptions): Promise<ImportReport> {
   const { url, folder, onProgress } = options;
-  return await runImport(options, url, async ({ harvest, ...into }) => {
-    const { journal, findings } = into;
-    const service = new ServiceClient({ ...into, url, source: url });
+  return await runImport(options, url, async (run) => {
+    const { journal, harvest, findings } = run;
+    const service = new ServiceClient({ ...run, url, source: url });
     const ahead = options.atOnce * 2;
-    const teasers = await readService({ service, harvest, findings, ahead, onProgress });
-    const uploads = new ServiceFiles({ ...into, service, content: folder });
-    // By its public URL, because later imports may reach the service at another address.
+    const teaserCount = await readService({ service, harvest, findings, ahead, onProgress });
+    const uploads = new ServiceFiles({ ...run, service, content: folder });
+    // Files belong to the public URL, because a later import may reach the service at another one.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);
-    return { uploads, teasers, publicUrl, source: publicUrl };
+    return { uploads, teaserCount, publicUrl, source: publicUrl };
   });
 }

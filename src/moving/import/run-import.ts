@@ -38,9 +38,9 @@ export interface ImportRun extends Omit<ImportState, "source"> {
 // A check of more items takes minutes and much memory; `montra check` comes next anyway.
 const MAX_CHECKED = 20_000;
 
-type ReadResult = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone">;
+type ReadResult = Pick<FillOptions, "uploads" | "teaserCount" | "publicUrl" | "source" | "zone">;
 
-/** @param source its name in the journal @throws RefusedError */
+/** @param source the name of the source in the journal @throws RefusedError */
 export async function runImport(
   options: ImportOptions,
   source: string,
@@ -52,10 +52,11 @@ export async function runImport(
   const findings = new Findings();
   using harvest = new Harvest();
   const remote = new Remote(options);
-  const about = await read({ journal, harvest, findings, remote, run });
-  const files = await fillFolder({ ...options, journal, harvest, findings, ...about });
+  const readResult = await read({ journal, harvest, findings, remote, run });
+  const files = await fillFolder({ ...options, journal, harvest, findings, ...readResult });
+  // Otherwise the next import continues this run.
   if (findings.of("unread").length === 0) journal.finish(source);
-  about.uploads.forget();
+  readResult.uploads.forget();
   const counts = collectionNames.map((name) => [name, harvest.count(name)] as const);
   const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
   const total = Object.values(items).reduce((sum, count) => sum + count, 0);
@@ -74,8 +75,8 @@ async function checkFolder(options: ImportOptions, findings: Findings): Promise<
     signal,
   });
   for (const { at, field, ...problem } of problems) {
-    const said = say.report.problem(problem);
-    const named = field === undefined ? said : `${field}: ${said}`;
-    findings.add("refused", formatPlace(at, field), named);
+    const message = say.report.problem(problem);
+    const said = field === undefined ? message : `${field}: ${message}`;
+    findings.add("refused", formatPlace(at, field), said);
   }
 }

@@ -10,7 +10,7 @@ export class FileNames {
   /** @param number appended if the name is taken */
   make(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
-    // A leading `_` would make the file a draft.
+    // A leading `_` would make the file a draft. The look-behind keeps the last match linear.
     const stem = plain
       .slice(0, MAX_LENGTH)
       .replace(/^[_-]+/, "")

@@ -1,5 +1,4 @@
 /** Writes a harvest into a content folder, in the form that editors would write. */
-
 import { yieldingWhenDue } from "../../../authoring/content/files/yield-when-due.ts";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import {
@@ -42,6 +41,7 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
     deletesUnplanned: findings.of("unread").length === 0,
     onProgress: (done) => onProgress("files", done, undefined),
   });
+  // A source that names the site's zone, such as a fixture, did not print moments in it.
   const zone = options.zone === undefined ? site.fuso_horario : undefined;
   const pages = options.placeholder ? new PageLinks(harvest, names, site) : undefined;
   const yieldWhenDue = yieldingWhenDue();
@@ -73,15 +73,16 @@ function* itemFiles(name: CollectionName, context: FieldContext): Generator<Plan
   const { harvest, names } = context;
   for (const item of harvest.items(name)) {
     const { stem, slug } = names.of(name, item);
-    const { fields, text } = write(name, withSlug(name, item, slug, context), context);
+    const { fields, text } = writeFields(name, withSlug(name, item, slug, context), context);
     // The default slug is the name of the file.
     if (fields.slug === stem) delete fields.slug;
-    const comment = name === "noticias" ? harvest.teasers.get(Number(item.id)) : undefined;
-    const file = renderItemFile(fields, text, comment);
-    // Markdown, so that editors can write the text of a teaser below the fields.
-    const { extension, text: content } = comment
-      ? { extension: ".md", text: `---\n${file.text}---\n` }
-      : file;
+    const comment = name === "noticias" ? harvest.teaserComments.get(Number(item.id)) : undefined;
+    let { extension, text: content } = renderItemFile(fields, text, comment);
+    if (comment) {
+      // Markdown, so that editors can write the text of a teaser below the fields.
+      extension = ".md";
+      content = `---\n${content}---\n`;
+    }
     const path = `${name}/${stem}`;
     const others = ENDINGS.filter((ending) => ending !== extension);
     const elsewhere = others.map((ending) => path + ending);
@@ -97,8 +98,8 @@ function listFile(name: CollectionName, context: FieldContext): PlannedFile[] {
     const { id, codigo, candidato, nome, lugar } = item;
     const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
     const slug = hasSlug ? names.of(name, item).slug : undefined;
-    const named = slug === undefined ? item : withSlug(name, item, slug, context);
-    const { fields, text } = write(name, named, context, at);
+    const corrected = slug === undefined ? item : withSlug(name, item, slug, context);
+    const { fields, text } = writeFields(name, corrected, context, at);
     const body = text && { [text.field]: writable(text.html) };
     return { ...fields, ...body, ...(slug !== undefined && { slug }) };
   });
@@ -114,13 +115,13 @@ function withSlug(
   const { slug: given, id } = item;
   if (given === undefined || given === slug) return item;
   // The service shows no slug of a teaser, so its slug cannot differ.
-  if (name === "noticias" && harvest.teasers.has(Number(id))) return { ...item, slug };
+  if (name === "noticias" && harvest.teaserComments.has(Number(id))) return { ...item, slug };
   const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
   findings.add("different", `${name}/${item.id}`, said, "slug");
   return { ...item, slug };
 }
 
-function write(
+function writeFields(
   name: CollectionName,
   item: HarvestItem,
   context: FieldContext,

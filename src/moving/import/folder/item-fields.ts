@@ -1,5 +1,4 @@
 /** Converts fields to what editors write, and reports values that Montra prints differently. */
-
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { sanitise } from "../../../authoring/content/check/html.ts";
 import { replaceAddresses } from "../../../authoring/content/check/html-addresses.ts";
@@ -102,7 +101,7 @@ function writeValue(
     report(`${JSON.stringify(value)} becomes the moment of publication`);
     return undefined;
   }
-  if (value === null) return leftOut(field, value, report);
+  if (value === null) return leaveOut(field, value, report);
   if (Array.isArray(value) && field.kind === "references")
     return writeReferences(field, value, report, context);
   if (field.kind === "image" && typeof value === "object") {
@@ -120,9 +119,9 @@ function writeValue(
     case "image":
       return typeof value === "string" && value !== ""
         ? (context.media.pathOf(value) ?? value)
-        : leftOut(field, value, report);
+        : leaveOut(field, value, report);
     case "reference":
-      if (field.to === undefined || !isKey(value)) return leftOut(field, value, report);
+      if (field.to === undefined || !isKey(value)) return leaveOut(field, value, report);
       reportQuotedId(value, report);
       return context.names.refer(field.to, value) ?? value;
     case "moment":
@@ -158,24 +157,25 @@ function writeHtml(
   if (!html.isWellFormed()) report("half a character, such as an emoji cut in two, becomes \ufffd");
   const normal = html.toWellFormed().normalize("NFC");
   if (normal !== html.toWellFormed()) report("accents get their usual form (NFC)", "usual_form");
-  const moved = replaceAddresses(html, (address, kind) => {
-    if (kind !== "image") {
-      const file = kind === "document" ? context.media.linkTo(address) : undefined;
-      const page = file ?? context.pages?.replacementOf(address);
-      if (file === undefined && page !== undefined)
-        report(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
-      return file ?? (page === undefined ? undefined : escapeHtml(page));
+  const rewritten = replaceAddresses(html, (address, kind) => {
+    if (kind === "image") {
+      const path = context.media.pathOfOwn(address);
+      return path === undefined ? undefined : encodePath(path);
     }
-    const path = context.media.pathOfOwn(address);
-    return path === undefined ? undefined : encodePath(path);
+    const file = kind === "document" ? context.media.linkTo(address) : undefined;
+    if (file !== undefined) return file;
+    const page = context.pages?.replacementOf(address);
+    if (page === undefined) return undefined;
+    report(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
+    return escapeHtml(page);
   });
   // Refused texts are not parsed, because that may take minutes; `montra check` reports them.
-  if (complaintAboutSize(normal)) return moved;
+  if (complaintAboutSize(normal)) return rewritten;
   const clean = sanitise(normal, context.site.iframe_hosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayRemoved(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
     report("publication spells the HTML differently", "usual_form");
-  return moved;
+  return rewritten;
 }
 
 function writeReferences(
@@ -187,13 +187,15 @@ function writeReferences(
   const names: (string | number)[] = [];
   for (const value of values) {
     const name = field.to && isKey(value) ? context.names.refer(field.to, value) : undefined;
-    const unseen = `the service shows no item ${JSON.stringify(value)} of ${field.to}`;
-    if (name !== undefined) reportQuotedId(value, report);
-    if (name !== undefined && names.includes(name))
-      report(`item ${JSON.stringify(value)} of ${field.to} is named again, and kept once`);
-    else if (name !== undefined && name === context.itself) report("the item itself is left out");
-    else if (name !== undefined) names.push(name);
-    else report(unseen, "unseen_references");
+    const item = `item ${JSON.stringify(value)} of ${field.to}`;
+    if (name === undefined) {
+      report(`the service shows no ${item}`, "unseen_references");
+      continue;
+    }
+    reportQuotedId(value, report);
+    if (names.includes(name)) report(`${item} is named again, and kept once`);
+    else if (name === context.itself) report("the item itself is left out");
+    else names.push(name);
   }
   return names.length > 0 ? names : undefined;
 }
@@ -208,33 +210,32 @@ function reportQuotedId(id: unknown, report: Report): void {
 
 function writePlain(
   field: Field,
-  written: string | number | boolean,
+  value: string | number | boolean,
   report: Report,
   { site, zone = siteDefaults.fuso_horario }: FieldContext,
 ): FieldValue | undefined {
-  if (written === field.absent && !field.required) return undefined;
-  if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
+  if (value === field.absent && !field.required) return undefined;
+  if (typeof value === "string" && value.trim() === "") return leaveOut(field, value, report);
   // Other invalid values stay, because `montra check` reports them.
-  const verdict = checkValue(field, parsePortuguese(field.kind, { at: 0, data: written }));
-  if ("wrong" in verdict && ["url", "date"].includes(field.kind)) {
-    const [mended, what] =
-      field.kind === "url"
-        ? [wholeAddressOf(String(written).trim(), site.public_url), "a whole address"]
-        : [dayIn(written, zone), "a day without a time"];
-    if (mended !== undefined && "value" in checkValue(field, { at: 0, data: mended })) {
-      report(`${JSON.stringify(written)} becomes ${JSON.stringify(mended)}, ${what}`);
-      return mended;
-    }
+  const verdict = checkValue(field, parsePortuguese(field.kind, { at: 0, data: value }));
+  if ("wrong" in verdict) {
+    const isUrl = field.kind === "url";
+    if (!isUrl && field.kind !== "date") return value;
+    const mended = isUrl ? wholeAddressOf(`${value}`.trim(), site.public_url) : dayIn(value, zone);
+    if (mended === undefined || "wrong" in checkValue(field, { at: 0, data: mended })) return value;
+    const form = isUrl ? "a whole address" : "a day without a time";
+    report(`${JSON.stringify(value)} becomes ${JSON.stringify(mended)}, ${form}`);
+    return mended;
   }
-  if (!("value" in verdict) || verdict.value === written || field.kind === "instant")
-    return written;
-  if (typeof written === "string" && verdict.value === written.normalize("NFC").trim())
+  // No response prints an instant, so its spelling makes no difference.
+  if (verdict.value === value || field.kind === "instant") return value;
+  if (typeof value === "string" && verdict.value === value.normalize("NFC").trim())
     report("white space around it goes, or accents get their usual form (NFC)", "usual_form");
-  else report(`${JSON.stringify(written)} becomes ${JSON.stringify(verdict.value)}`);
-  return written;
+  else report(`${JSON.stringify(value)} becomes ${JSON.stringify(verdict.value)}`);
+  return value;
 }
 
-// Completes "www.example.pt/a b", "//example.pt" and "/inscricao/" as a browser would.
+// Completes "www.example.pt/a b", "example.pt", "//example.pt" and "/inscricao/" like a browser.
 function wholeAddressOf(written: string, publicUrl: string | undefined): string | undefined {
   if (/^https?:\/\//i.test(written)) return URL.parse(written)?.href;
   if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,6}(?:[/?#]|$))/i.test(written))
@@ -243,7 +244,8 @@ function wholeAddressOf(written: string, publicUrl: string | undefined): string 
   return URL.parse(written, `${publicUrl}/`)?.href;
 }
 
-function leftOut(field: Field, value: unknown, report: Report): undefined {
+/** Reports the default that Montra will print, unless the value is that default. */
+function leaveOut(field: Field, value: unknown, report: Report): undefined {
   if (!field.required && field.absent !== value) {
     report(`${JSON.stringify(value)} becomes ${JSON.stringify(field.absent)}`);
   }

@@ -12,24 +12,24 @@ export interface Names {
   readonly slug: string;
 }
 
-const REFERRED = ["temas", "autores", "locais", "noticias", "premios"] as const;
+const REFERRED_COLLECTIONS = ["temas", "autores", "locais", "noticias", "premios"] as const;
 
 export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
   readonly #events = new ItemNamer("eventos");
-  readonly #ids: ReadonlyMap<string, number>;
+  readonly #idByReference: ReadonlyMap<string, number>;
   readonly #newsSlugs: ReadonlySet<string>;
 
   constructor(harvest: Harvest) {
-    this.#ids = harvest.ids;
-    for (const name of REFERRED) {
+    this.#idByReference = harvest.idByReference;
+    for (const name of REFERRED_COLLECTIONS) {
       const namer = new ItemNamer(name);
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) {
         names.set(Number(item.id), namer.assign(item));
         // A service may also refer to an item by its slug.
         if (!/^\d*$/.test(`${item.slug}`))
-          harvest.ids.getOrInsert(`${name} ${item.slug}`, Number(item.id));
+          harvest.idByReference.getOrInsert(`${name} ${item.slug}`, Number(item.id));
       }
       this.#names.set(name, names);
     }
@@ -38,15 +38,15 @@ export class ItemNames {
   }
 
   /** The slug of an item; its id if the slug is all digits, because that would be read as an id. */
-  refer(to: CollectionName, id: string | number): string | number | undefined {
+  refer(to: CollectionName, reference: string | number): string | number | undefined {
     const names = this.#names.get(to);
-    if (!names) return id;
-    const number = this.#ids.get(`${to} ${id}`) ?? Number(id);
-    const known = names.get(number);
-    return known && (/^\d+$/.test(known.slug) ? number : known.slug);
+    if (!names) return reference;
+    const id = this.#idByReference.get(`${to} ${reference}`) ?? Number(reference);
+    const slug = names.get(id)?.slug;
+    return slug !== undefined && /^\d+$/.test(slug) ? id : slug;
   }
 
-  /** Case-insensitive, by slug or id; also true of an empty segment, which names none. */
+  /** By slug, ignoring case, or by id. Also true for an empty segment: the address of the list. */
   isNews(segment: string): boolean {
     return (
       segment === "" ||
@@ -55,7 +55,7 @@ export class ItemNames {
     );
   }
 
-  /** Call it only once per event, because event names are not stored. */
+  /** Call it only once per event: nothing refers to events, so their names are not stored. */
   of(name: CollectionName, item: HarvestItem): Names {
     if (name === "eventos") return this.#events.assign(item);
     const known = this.#names.get(name)?.get(Number(item.id));

@@ -1,5 +1,4 @@
 /** The images and documents of items, each once, under the same names at each import. */
-
 import {
   linkedAddressesIn,
   linkedKindOf,
@@ -31,17 +30,18 @@ export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journa
 }
 
 interface FileReference {
-  readonly named: string;
+  readonly address: string;
   readonly kind: FileKind;
   readonly folder: CollectionName;
   readonly title: string;
 }
+type FileAddress = Pick<FileReference, "address" | "kind">;
 
 export class MediaFiles {
   readonly #options: MediaFilesOptions;
   readonly #paths = new Map<string, string>();
   readonly #byHash = new Map<string, { path: string; file: FetchedFile }>();
-  readonly #names = new Map<string, FileNames>();
+  readonly #namesByFolder = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
   constructor(options: MediaFilesOptions) {
@@ -51,11 +51,9 @@ export class MediaFiles {
   /** In the order of the items, so that names are the same at each import. */
   async read(): Promise<void> {
     const { uploads, onProgress } = this.#options;
-    const seen = new Set<string>();
-    const isNew = (reference: FileReference) => seen.size < seen.add(keyOf(reference)).size;
-    const read = ({ named, kind }: FileReference) => uploads.read(named, kind);
+    const read = ({ address, kind }: FileReference) => uploads.read(address, kind);
     let done = 0;
-    for await (const [reference, file] of prefetch(this.#references().filter(isNew), AHEAD, read)) {
+    for await (const [reference, file] of prefetch(this.#references(), AHEAD, read)) {
       if (file) this.#paths.set(keyOf(reference), this.#pathFor(file, reference));
       onProgress(++done);
     }
@@ -66,14 +64,14 @@ export class MediaFiles {
   }
 
   /** The image's path in the folder; the placeholder's if it is missing and placeholders are on. */
-  pathOf(named: string): string | undefined {
-    const path = this.#paths.get(keyOf({ named, kind: "image" }));
+  pathOf(address: string): string | undefined {
+    const path = this.#paths.get(keyOf({ address, kind: "image" }));
     return path ?? (this.hasPlaceholder ? this.placeholder() : undefined);
   }
 
   /** Like {@link pathOf}, for an image in a text; `undefined` if it is elsewhere on the web. */
-  pathOfOwn(named: string): string | undefined {
-    return this.#options.uploads.isOwn(named, "image") ? this.pathOf(named) : undefined;
+  pathOfOwn(address: string): string | undefined {
+    return this.#options.uploads.isOwn(address, "image") ? this.pathOf(address) : undefined;
   }
 
   /** The path of the placeholder, which `files()` writes once it is used. */
@@ -83,61 +81,65 @@ export class MediaFiles {
   }
 
   /** The document's path in the folder, encoded for a link, with the fragment of the address. */
-  linkTo(named: string): string | undefined {
+  linkTo(address: string): string | undefined {
     const { placeholder, publicUrl, uploads } = this.#options;
-    if (!uploads.isOwn(named, "document")) return undefined;
-    const path = this.#paths.get(keyOf({ named, kind: "document" }));
-    const fragment = named.indexOf("#");
-    if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : named.slice(fragment));
-    const isInMedia = /^(?:\.{0,2}\/)*media\//.test(named);
+    if (!uploads.isOwn(address, "document")) return undefined;
+    const path = this.#paths.get(keyOf({ address, kind: "document" }));
+    const fragment = address.indexOf("#");
+    if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : address.slice(fragment));
+    // `check` refuses links to missing files, so in a rehearsal they lead to the old site.
+    const isInMedia = /^(?:\.{0,2}\/)*media\//.test(address);
     if (!placeholder || !isInMedia || publicUrl === undefined) return undefined;
-    return URL.parse(named, `${publicUrl}/`)?.href;
+    return URL.parse(address, `${publicUrl}/`)?.href;
   }
 
   *files(): Generator<PlannedFile> {
     const { uploads } = this.#options;
-    for (const { path, file: had } of this.#byHash.values()) {
-      const file = uploads.fileOf(had);
-      if (file !== undefined) yield { path, content: { file, sha256: had.sha256 } };
+    for (const { path, file } of this.#byHash.values()) {
+      const source = uploads.fileOf(file);
+      if (source !== undefined) yield { path, content: { file: source, sha256: file.sha256 } };
     }
     if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
   }
 
-  #pathFor(file: FetchedFile, { folder, title, kind, named }: FileReference): string {
+  #pathFor(file: FetchedFile, { folder, title, kind, address }: FileReference): string {
     const known = this.#byHash.get(file.sha256);
     if (known) return known.path;
-    const before = this.#options.journal.pathOf(file.sha256);
-    const name = before?.startsWith("media/") ? before : undefined;
-    const called = kind === "document" ? (readableName(named) ?? title) : title;
-    const names = this.#names.getOrInsertComputed(folder, () => new FileNames());
-    const path = name ?? `media/${folder}/${names.make(called, undefined)}${file.extension}`;
+    const wanted = kind === "document" ? (readableName(address) ?? title) : title;
+    const names = this.#namesByFolder.getOrInsertComputed(folder, () => new FileNames());
+    const newPath = () => `media/${folder}/${names.make(wanted, undefined)}${file.extension}`;
+    const earlier = this.#options.journal.pathOf(file.sha256);
+    const path = earlier?.startsWith("media/") ? earlier : newPath();
     this.#byHash.set(file.sha256, { path, file });
     return path;
   }
 
   *#references(): Generator<FileReference> {
     const { harvest } = this.#options;
+    const seen = new Set<string>();
     for (const name of collectionNames) {
       for (const item of harvest.items(name)) {
-        for (const reference of this.#namedBy(name, item)) {
-          yield { ...reference, folder: name, title: titleOf(item) };
+        for (const file of this.#filesOf(name, item)) {
+          if (seen.has(keyOf(file))) continue;
+          seen.add(keyOf(file));
+          yield { ...file, folder: name, title: titleOf(item) };
         }
       }
     }
   }
 
-  *#namedBy(name: CollectionName, item: HarvestItem): Generator<{ named: string; kind: FileKind }> {
+  *#filesOf(name: CollectionName, item: HarvestItem): Generator<FileAddress> {
     const { uploads } = this.#options;
     for (const [field, { kind }] of Object.entries(collections[name].fields)) {
       const value = kind === "image" ? imageAddressOf(item[field]) : item[field];
       if (typeof value !== "string" || value === "") continue;
-      if (kind === "image") yield { named: value, kind };
+      if (kind === "image") yield { address: value, kind };
       if (isLinkToDocument(field, kind, value) && uploads.isOwn(value, "document")) {
-        yield { named: value, kind: "document" };
+        yield { address: value, kind: "document" };
       }
       if (kind !== "html") continue;
       for (const { address, kind } of linkedAddressesIn(value)) {
-        if (uploads.isOwn(address, kind)) yield { named: address, kind };
+        if (uploads.isOwn(address, kind)) yield { address, kind };
       }
     }
   }
@@ -150,8 +152,8 @@ export function imageAddressOf(value: unknown): unknown {
   return members.find((member) => typeof member === "string" && member.includes("/"));
 }
 
-function keyOf({ named, kind }: Pick<FileReference, "named" | "kind">): string {
-  return `${kind} ${named}`;
+function keyOf({ address, kind }: FileAddress): string {
+  return `${kind} ${address}`;
 }
 
 /** The field `url` of news is the address of the page itself, not a link. */

@@ -14,18 +14,21 @@ import type { SiteSettings } from "./site-settings.ts";
 
 export class PageLinks {
   readonly #names: ItemNames;
-  readonly #public: URL | null;
+  readonly #publicUrl: URL | null;
   readonly #newsHost: string | undefined;
-  readonly #pattern: readonly [before: string, after: string];
+  /** The path of a news page before and after its slug or id: `/noticias/` and `/`. */
+  readonly #beforeName: string;
+  readonly #afterName: string;
   readonly #codes = new Set<string>();
 
   constructor(harvest: Harvest, names: ItemNames, { public_url, noticia_url }: SiteSettings) {
     this.#names = names;
-    this.#public = URL.parse(`${public_url}/`);
+    this.#publicUrl = URL.parse(`${public_url}/`);
     this.#newsHost = URL.parse(noticia_url)?.host;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const parts = path.split(/\{(?:slug|id)\}/);
-    this.#pattern = [parts[0] ?? "", parts.at(-1) ?? ""];
+    this.#beforeName = parts[0] ?? "";
+    this.#afterName = parts.at(-1) ?? "";
     for (const name of ["candidatos", "vencedores"] as const) {
       for (const { codigo } of harvest.items(name)) this.#codes.add(String(codigo));
     }
@@ -33,30 +36,29 @@ export class PageLinks {
 
   /** @returns `undefined` if the link stays */
   replacementOf(written: string): string | undefined {
-    if (this.#public === null || !isDoubtfulLink(written)) return undefined;
-    const url = URL.parse(written, this.#public);
+    if (this.#publicUrl === null || !isDoubtfulLink(written)) return undefined;
+    const url = URL.parse(written, this.#publicUrl);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-    if (complaintAboutLink(written) === undefined && !this.#isBroken(written, url))
-      return undefined;
-    return url.href.slice(url.protocol.length);
+    const isRefused = complaintAboutLink(written) !== undefined || this.#isBroken(written, url);
+    return isRefused ? url.href.slice(url.protocol.length) : undefined;
   }
 
   #isBroken(written: string, { host, pathname }: URL): boolean {
+    // A relative link leads somewhere else from each page that shows the text.
     if (!/^(?:https?:)?\//i.test(written)) return true;
-    if (host !== this.#public?.host && host !== this.#newsHost) {
+    if (host !== this.#publicUrl?.host && host !== this.#newsHost) {
       return complaintAboutElsewhere(written) !== undefined;
     }
-    const base = this.#public?.pathname ?? "/";
+    const base = this.#publicUrl?.pathname ?? "/";
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
-    const [before, after] = this.#pattern;
-    const [, first = "", second = ""] = path.split("/");
+    const before = this.#beforeName;
     if (before !== "/" && before !== "" && path.startsWith(before)) {
-      const name = path.slice(before.length);
-      const suffix = after.replace(/\/$/, "");
-      const rest = name.replace(/\/$/, "");
-      const slug = suffix !== "" && rest.endsWith(suffix) ? rest.slice(0, -suffix.length) : rest;
-      return !this.#names.isNews(slug.slice(slug.lastIndexOf("/") + 1));
+      const rest = path.slice(before.length).replace(/\/$/, "");
+      const after = this.#afterName.replace(/\/$/, "");
+      const name = after !== "" && rest.endsWith(after) ? rest.slice(0, -after.length) : rest;
+      return !this.#names.isNews(name.slice(name.lastIndexOf("/") + 1));
     }
+    const [, first = "", second = ""] = path.split("/");
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
     // A misspelt `/noticias/`, such as `/noticia/`, is a broken link to a news item.
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";

@@ -1,6 +1,7 @@
 /** The settings of the site that an import derives, and the pattern of the addresses of news. */
 import { type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
+import { mostFrequent } from "../harvest/most-frequent.ts";
 
 type Derived = "nome" | "fuso_horario" | "noticia_url" | "vi_export" | "iframe_hosts";
 
@@ -21,21 +22,22 @@ export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string)
     const pattern = patternOf(address, publicUrl);
     if (pattern !== undefined) patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
   }
-  const [best] = [...patterns].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return best?.[0] ?? siteDefaults.noticia_url;
+  return mostFrequent(patterns) ?? siteDefaults.noticia_url;
 }
 
+/** `{public_url}/noticias/{id}/{slug}/` for `https://www.example.pt/noticias/12/casa/`. */
 function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | undefined {
   if (/[{}]/.test(url)) return undefined;
-  const [bare, own] = [schemeless(url), schemeless(publicUrl)];
-  const rest = bare.startsWith(`${own}/`) ? `{public_url}${bare.slice(own.length)}` : url;
-  let parts = rest.split("/");
-  for (const [value, name] of [
-    [slug, "{slug}"],
-    [String(id), "{id}"],
-  ] as const) {
-    const at = parts.lastIndexOf(value);
-    if (value !== "" && at > 0) parts = parts.with(at, name);
-  }
-  return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
+  const bareUrl = schemeless(url);
+  const base = schemeless(publicUrl);
+  const isOfSite = bareUrl.startsWith(`${base}/`);
+  const segments = (isOfSite ? `{public_url}${bareUrl.slice(base.length)}` : url).split("/");
+  const replaceLast = (value: string, placeholder: string) => {
+    const at = segments.lastIndexOf(value);
+    if (value !== "" && at > 0) segments[at] = placeholder;
+  };
+  replaceLast(slug, "{slug}");
+  replaceLast(String(id), "{id}");
+  const isPattern = segments.includes("{slug}") || segments.includes("{id}");
+  return isPattern ? segments.join("/") : undefined;
 }

@@ -1,9 +1,8 @@
 /** Derives the settings of the site, and adds items that are referred to but not shown. */
-
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import { fillNewsPattern } from "../../../contract/site/site.ts";
+import { fillNewsPattern, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
@@ -19,15 +18,15 @@ export interface SurveyOptions extends ImportState {
   /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
   readonly folder: string;
-  /** The number of teasers that the service shows, if it has such a list. */
-  readonly teasers?: number | undefined;
+  /** The length of the service's list of teasers, if it has one. */
+  readonly teaserCount?: number | undefined;
 }
 
 export function survey(options: SurveyOptions): SiteSettings {
-  const { harvest, findings, publicUrl, teasers, folder } = options;
+  const { harvest, findings, publicUrl, teaserCount, folder } = options;
   const moments = new Set<string>();
   const hosts = new Set<string>();
-  const named = { temas: new Set<unknown>(), autores: new Set<unknown>() };
+  const referredByNews = { temas: new Set<unknown>(), autores: new Set<unknown>() };
   for (const name of collectionNames) {
     const fields = Object.entries(collections[name].fields);
     const isNews = name === "noticias";
@@ -39,25 +38,26 @@ export function survey(options: SurveyOptions): SiteSettings {
         if (kind !== "html" || hosts.size >= MAX_HOSTS) continue;
         for (const host of frameHostsIn(value)) hosts.add(host);
       }
-      if (isNews) named.temas.add(item.tema);
-      if (isNews) named.autores.add(item.autor);
+      if (isNews) referredByNews.temas.add(item.tema);
+      if (isNews) referredByNews.autores.add(item.autor);
     }
   }
-  addPlaceholders(options, named);
+  addPlaceholders(options, referredByNews);
   const zone = options.zone ?? zoneOf(moments);
   const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
   // A list that contains all news does not reveal its limit.
-  const isLimited = teasers !== undefined && teasers > 0 && teasers < news;
-  if (isLimited) reportNewlyListed(options, teasers);
+  const isLimited = teaserCount !== undefined && teaserCount > 0 && teaserCount < news;
+  if (isLimited) reportNewlyListed(options, teaserCount);
+  const usualLength = siteDefaults.vi_export.maximo;
   return {
     nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
     ...(publicUrl !== undefined && { public_url: publicUrl }),
     fuso_horario: zone,
     noticia_url: pattern,
-    vi_export: { maximo: isLimited ? teasers : Math.max(30, teasers ?? 0) },
+    vi_export: { maximo: isLimited ? teaserCount : Math.max(usualLength, teaserCount ?? 0) },
     iframe_hosts: [...hosts].sort(),
   };
 }
@@ -69,11 +69,12 @@ function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number)
     .items("noticias")
     .map(({ id, data }) => ({ id: Number(id), day: dayIn(data) ?? "" }))
     .toArray()
-    .sort((a, b) => (a.day === b.day ? b.id - a.id : a.day < b.day ? 1 : -1))
+    .sort((a, b) => b.day.localeCompare(a.day) || b.id - a.id)
     .slice(0, length);
   const said = `is shown elsewhere and not by ${viExportList.path}: the new list will show it`;
   for (const { id } of newest)
-    if (!listed.has(id) && !harvest.teasers.has(id)) findings.add("list", `noticias/${id}`, said);
+    if (!listed.has(id) && !harvest.teaserComments.has(id))
+      findings.add("list", `noticias/${id}`, said);
 }
 
 function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
@@ -83,7 +84,7 @@ function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
   }
 }
 
-/** The address of a news page, if it differs from the pattern's. */
+/** The address of a news page, if it differs from the one that the pattern `noticia_url` gives. */
 export function ownAddressOf(
   harvest: Harvest,
   item: HarvestItem,
@@ -91,7 +92,7 @@ export function ownAddressOf(
 ): string | undefined {
   const id = Number(item.id);
   const url = harvest.newsAddresses.get(id);
-  if (url === undefined || harvest.teasers.has(id)) return url;
+  if (url === undefined || harvest.teaserComments.has(id)) return url;
   const usual = fillNewsPattern(noticia_url, { public_url, slug: item.slug, id });
   return schemeless(usual) === schemeless(url) ? undefined : url;
 }
@@ -99,25 +100,25 @@ export function ownAddressOf(
 // News give only the ids of themes and authors; their fields come from events.
 function addPlaceholders(
   { harvest, findings, journal, source, publicUrl }: SurveyOptions,
-  named: Readonly<Record<"temas" | "autores", ReadonlySet<unknown>>>,
+  referred: Readonly<Record<"temas" | "autores", ReadonlySet<unknown>>>,
 ): void {
   const link = publicUrl === undefined ? {} : { link: `${publicUrl}/` };
-  const add = (to: "temas" | "autores", shown: unknown, item: HarvestItem, said: string) => {
-    if (!/^-?\d+$/.test(String(shown))) return;
+  const add = (to: "temas" | "autores", reference: unknown, item: HarvestItem, said: string) => {
+    if (!/^-?\d+$/.test(String(reference))) return;
     // A number above 2^53 is kept as text, and gets another id.
-    const another = () => journal.idFor(source, to, String(shown), { above: MAX_USUAL_ID });
-    const id = Number.isSafeInteger(Number(shown))
-      ? Number(shown)
-      : harvest.ids.getOrInsertComputed(`${to} ${shown}`, another);
+    const assigned = () => journal.idFor(source, to, String(reference), { above: MAX_USUAL_ID });
+    const id = Number.isSafeInteger(Number(reference))
+      ? Number(reference)
+      : harvest.idByReference.getOrInsertComputed(`${to} ${reference}`, assigned);
     if (harvest.has(to, id)) return;
     harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };
-  for (const id of named.temas) {
+  for (const id of referred.temas) {
     const nome = `Tema ${id}`;
     add("temas", id, { nome }, `its name is not shown; it is called "${nome}"`);
   }
-  for (const id of named.autores) {
+  for (const id of referred.autores) {
     const item = { titulo: `Autor ${id}`, slug: `autor-${id}`, ...link };
     const said = `news name it and no event shows it; it is called "${item.titulo}", without an image`;
     add("autores", id, item, said);

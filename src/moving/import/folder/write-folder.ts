@@ -45,10 +45,10 @@ export class FolderWriter {
 
   write(planned: PlannedFile): void {
     const { journal, source } = this.#options;
-    const { path } = planned;
+    const { path, content } = planned;
     this.#planned.add(path);
     this.#options.onProgress(this.#planned.size);
-    const newHash = this.#hashOf(planned);
+    const newHash = typeof content === "string" ? hash("sha256", content) : content.sha256;
     const currentHash = this.#hashAt(path);
     const lastHash = journal.writtenHash(path);
     if (currentHash === newHash) {
@@ -127,10 +127,6 @@ export class FolderWriter {
   #isChanged(path: string): boolean {
     const there = this.#hashAt(path);
     return there !== undefined && there !== this.#options.journal.writtenHash(path);
-  }
-
-  #hashOf({ content }: PlannedFile): string {
-    return typeof content === "string" ? hash("sha256", content) : content.sha256;
   }
 
   #hashAt(path: string): string | undefined {

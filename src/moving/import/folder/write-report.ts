@@ -1,5 +1,4 @@
 /** Writes the findings: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
-
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
@@ -21,36 +20,33 @@ export function writeReport(
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
   replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
-  type Entry = { item: string; field: string; why: string; rule?: string };
-  const items = new Map<string, Entry>();
+  type Excuse = { item: string; field: string; why: string; rule?: string };
+  const excuses = new Map<string, Excuse>();
   // `compare` finds the same differences in the list of teasers, and names a teaser by its address.
   const teaserFindings = findings.of("different").flatMap((finding) => {
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
     const isInTeaser = ["titulo", "imagem", "url"].includes(finding.field ?? "");
-    return address && isInTeaser
-      ? [{ ...finding, at: `${viExportList.name}/${lastSegment(address)}` }]
-      : [];
+    if (!address || !isInTeaser) return [];
+    return [{ ...finding, at: `${viExportList.name}/${lastSegment(address)}` }];
   });
-  for (const { at: item, field = "", said, rule } of [
-    ...findings.of("different"),
-    ...teaserFindings,
-  ]) {
+  const differences = [...findings.of("different"), ...teaserFindings];
+  for (const { at: item, field = "", said, rule } of differences) {
     // `compare` ignores these anyway, and an excuse would hide others in the same field.
     if (rule === "usual_form") continue;
-    const known = items.get(`${item} ${field}`);
+    const known = excuses.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
     // If a field's findings have different rules, its excuse has none: any difference is excused.
     const hasSingleRule = rule !== undefined && (known === undefined || known.rule === rule);
-    items.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
+    excuses.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }
   // The item "files" excuses a file wherever it is shown.
   for (const kind of ["image", "document"] as const) {
     for (const { at: address, said } of findings.of(kind)) {
-      items.set(`files ${address}`, { item: "files", field: address, why: said });
+      excuses.set(`files ${address}`, { item: "files", field: address, why: said });
     }
   }
-  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));
+  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...excuses.values()] }));
 }
 
 function replaceFile(file: string, text: string): void {

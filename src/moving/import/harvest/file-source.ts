@@ -18,11 +18,12 @@ export interface FetchedFile {
 
 export type FileResult = FetchedFile | { readonly why: string };
 
+/** An `address` is a URL or path as an item gives it. */
 export interface FileSource {
   /** Whether an address in a text leads to a file that is imported with the text. */
-  isOwn(named: string, kind: FileKind): boolean;
+  isOwn(address: string, kind: FileKind): boolean;
   /** @returns `undefined` if the file is not available; the source then adds a finding */
-  read(named: string, kind: FileKind): Promise<FetchedFile | undefined>;
+  read(address: string, kind: FileKind): Promise<FetchedFile | undefined>;
   /** The local path of the bytes, `undefined` if they are gone. */
   fileOf(file: FetchedFile): string | undefined;
   /** Deletes temporary copies, once the files are in the content folder. */
@@ -34,21 +35,21 @@ export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
   document: MAX_ATTACHMENT_BYTES,
 };
 
-/** @param named its extension is tried first, because Office files are ZIP archives too */
+/** @param path its extension is tried first, because Office files are ZIP archives too */
 export async function recogniseFile(
   { file, bytes }: { readonly file: string; readonly bytes: Buffer },
-  named: string,
+  path: string,
   kind: FileKind,
 ): Promise<FileResult> {
   const sha256 = hash("sha256", bytes);
   const [extension] = IMAGE_TYPES.find(({ matches }) => matches(bytes))?.extensions ?? [];
-  const image = extension === undefined ? undefined : await checkImage(bytes);
-  // A document that is linked to may be an image.
-  if (extension !== undefined && image && !("wrong" in image)) return { sha256, extension };
-  if (kind === "image")
-    return {
-      why: image && "wrong" in image ? image.wrong : `is not an image in ${FORMATS.join(", ")}`,
-    };
-  const found = await documentKindOf(file, extensionOf(named));
+  // Documents too, because a link may lead to an image.
+  if (extension !== undefined) {
+    const image = await checkImage(bytes);
+    if (!("wrong" in image)) return { sha256, extension };
+    if (kind === "image") return { why: image.wrong };
+  }
+  if (kind === "image") return { why: `is not an image in ${FORMATS.join(", ")}` };
+  const found = await documentKindOf(file, extensionOf(path));
   return "wrong" in found ? { why: found.wrong } : { sha256, extension: `.${found.extension}` };
 }

@@ -26,7 +26,7 @@ export interface Finding {
   readonly rule?: "unseen_references" | "usual_form";
 }
 
-// Of each kind, so that many harmless ones displace no other. Bounds the memory.
+// Bounds the memory. Each kind has its own limit, so that many harmless findings displace no other.
 const MAX_FINDINGS = 100_000;
 
 export class Findings {
@@ -36,8 +36,8 @@ export class Findings {
     const found = this.#byKind.getOrInsertComputed(kind, () => new Map());
     const key = `${at} ${field ?? ""} ${said}`;
     if (found.has(key) || found.size >= MAX_FINDINGS) return;
-    const about = { ...(field !== undefined && { field }), ...(rule && { rule }) };
-    found.set(key, { kind, at, said, ...about });
+    const optional = { ...(field !== undefined && { field }), ...(rule && { rule }) };
+    found.set(key, { kind, at, said, ...optional });
   }
 
   of(kind: FindingKind): Finding[] {

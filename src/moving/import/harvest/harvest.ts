@@ -17,15 +17,16 @@ export class Harvest implements Disposable {
   /** The address of each news page, by id. */
   readonly newsAddresses = new Map<number, string>();
   readonly newsList: ListedNews[] = [];
-  /** By id of news without a text: the comment of its file. */
-  readonly teasers = new Map<number, string>();
-  /** The ids of items whose own cannot be used, by collection and own id: `temas 7f1c2b34-…`. */
-  readonly ids = new Map<string, number>();
+  /** The comments in the files of news without a text, by id. */
+  readonly teaserComments = new Map<number, string>();
+  /** Ids of items by other references: `temas urbanismo` (a slug), `temas 7f1c2b34-…` (no number). */
+  readonly idByReference = new Map<string, number>();
   // SQLite keeps a database without a name in a temporary file, and deletes it.
   readonly #db = new DatabaseSync("");
   readonly #sql = this.#db.createTagStore();
 
   constructor() {
+    // One transaction is fast. It is never committed, because the database is deleted anyway.
     this.#db.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000;
       CREATE TABLE items (

@@ -7,6 +7,6 @@ export interface ImportState {
   readonly journal: Journal;
   readonly harvest: Harvest;
   readonly findings: Findings;
-  /** Its name in the journal: the URL of a service, or `file:` and a path. */
+  /** The name of the source in the journal: the URL of a service, or `file:` and a path. */
   readonly source: string;
 }

@@ -22,8 +22,8 @@ export interface StoredResponse {
   readonly run: number;
 }
 
-// New ids follow the greatest one below this, so that they stay safe integers (up to 2^53).
-const ROOMY_ID = 2 ** 52;
+// New ids follow the greatest id below this one, so that they stay safe integers (up to 2^53).
+const HUGE_ID = 2 ** 52;
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS runs (
@@ -58,6 +58,7 @@ export class Journal implements Disposable {
     try {
       makeFolders(this.folder);
       keepToWriters(dirname(this.folder));
+      // The first transaction takes the exclusive lock. If another import has it, fail at once.
       this.#db = new DatabaseSync(join(this.folder, "journal.db"), { timeout: 0 });
       this.#db.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL");
       this.#db.exec("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT");
@@ -66,17 +67,18 @@ export class Journal implements Disposable {
       this.#db.exec(`${TABLES} PRAGMA user_version = ${FORMAT}`);
       this.#sql = this.#db.createTagStore();
     } catch (cause) {
-      const said = (cause as Error).message;
+      const { message } = cause as Error;
+      const isLocked = /locked|busy/i.test(message);
       throw new RefusedError(
-        /locked|busy/i.test(said)
+        isLocked
           ? `Another import into ${content} is under way. Wait for it, or end it`
-          : `Cannot remember the import in ${this.folder}: ${said}. Check who may write there; where the journal is damaged, delete that folder and import again`,
+          : `Cannot remember the import in ${this.folder}: ${message}. Check who may write there; where the journal is damaged, delete that folder and import again`,
         { cause },
       );
     }
   }
 
-  /** Begins a run, or continues an interrupted one. @returns its number */
+  /** Begins a run, or continues an unfinished one that is recent. @returns its number */
   begin(source: string, now: number): number {
     const last = this.#sql.get`SELECT number, started, finished FROM runs WHERE source = ${source}`;
     const resumes =
@@ -165,11 +167,12 @@ export class Journal implements Disposable {
       WHERE source = ${source} AND collection = ${collection} AND key = ${key}`;
     const known = Number(row?.id ?? 0);
     if (known > 0 && isFree(known)) return known;
-    const ofAll = this.#sql.get`SELECT max(iif(id < ${ROOMY_ID}, id, 0)) AS last,
-      sum(id = ${wanted}) AS taken FROM assigned WHERE collection = ${collection}`;
-    const { last, taken } = ofAll ?? {};
-    const isWanted = wanted > 0 && !taken && isFree(wanted);
-    let id = isWanted ? wanted : 1 + Math.max(above < ROOMY_ID ? above : 0, Number(last ?? 0));
+    const ofAllSources = this.#sql.get`SELECT max(iif(id < ${HUGE_ID}, id, 0)) AS greatest,
+      sum(id = ${wanted}) AS timesTaken FROM assigned WHERE collection = ${collection}`;
+    const { greatest, timesTaken } = ofAllSources ?? {};
+    const getsWanted = wanted > 0 && !timesTaken && isFree(wanted);
+    const lowerBound = Math.max(above < HUGE_ID ? above : 0, Number(greatest ?? 0));
+    let id = getsWanted ? wanted : lowerBound + 1;
     while (!isFree(id)) id += 1;
     this.#sql.run`INSERT OR REPLACE INTO assigned VALUES (${source}, ${collection}, ${key}, ${id})`;
     return id;

@@ -1,5 +1,4 @@
 /** Adds an item to the harvest; nested items become items of their own, replaced by their ids. */
-
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -14,7 +13,7 @@ export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
   readonly service: ServiceClient;
 }
 
-/** @returns `undefined` if it has no id, and is left out */
+/** @returns its id in the harvest; `undefined` if it has neither id nor name, and is left out */
 export function harvestItem(
   parts: ImportParts,
   name: CollectionName,
@@ -25,24 +24,27 @@ export function harvestItem(
   // Many events contain the same nested item.
   const known = parts.harvest.get(name, id);
   const flat = withoutNested(parts, name, { ...item, id });
-  if (known) reportDifferences(parts, name, [known, flat]);
+  if (known) reportDifferences(parts, name, { known, other: flat });
   parts.harvest.add(name, id, flat);
   return id;
 }
 
-// Nested items may show other addresses of the same image, and a query may hold a signature.
+// `"https://a.example` and `?v=2"` in `"https://a.example/casa.jpg?v=2"`. Nested items may show
+// other addresses of the same image, and a query may hold a signature.
 const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
 function reportDifferences(
   { findings }: ImportParts,
   name: CollectionName,
-  both: [JsonRecord, JsonRecord],
+  { known, other }: { readonly known: JsonRecord; readonly other: JsonRecord },
 ): void {
-  const [known, other] = both;
   const wins = String(other.modified ?? "") > String(known.modified ?? "") ? "latest" : "first";
   for (const [field, { kind }] of Object.entries(collections[name].fields)) {
-    const ignored = kind === "image" ? HOST_AND_QUERY : "";
-    const [a, b] = both.map((item) => JSON.stringify(item[field])?.replace(ignored, ""));
+    const comparable = (item: JsonRecord) => {
+      const json = JSON.stringify(item[field]);
+      return kind === "image" ? json?.replace(HOST_AND_QUERY, "") : json;
+    };
+    const [a, b] = [known, other].map(comparable);
     if (a === undefined || b === undefined || a === b || field === "modified") continue;
     const said = `is shown as ${shorten(a)} and as ${shorten(b)}; the ${wins} is taken`;
     findings.add("different", `${name}/${known.id}`, said, field);
@@ -52,32 +54,35 @@ function reportDifferences(
 function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): number | undefined {
   const { harvest, findings, service } = parts;
   const { slug } = item;
-  const id = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
-  if (id === undefined) {
+  const idOrName = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
+  if (idOrName === undefined) {
     const shown = shorten(JSON.stringify(item));
     findings.add("list", name, `${shown} has neither id nor name, and is left out`);
     return undefined;
   }
-  const at = `${name}/${id}`;
-  const number = numberIn(item.id);
-  if (number === undefined) {
-    const isNumber = /^-?\d+$/.test(String(item.id));
-    const bound = Number(item.id) > 0 ? `above ${Number.MAX_SAFE_INTEGER}` : "not above 0";
-    const shown = item.id === id ? "is no whole number" : "is not shown";
-    const why = isNumber ? `is ${bound}` : shown;
-    const other = service.idFor(name, String(id));
-    harvest.ids.set(`${name} ${id}`, other);
-    findings.add("different", at, `its id ${why}, so it gets the id ${other}`, "");
-    return other;
+  const at = `${name}/${idOrName}`;
+  const id = numberIn(item.id);
+  if (id === undefined) {
+    const assigned = service.idFor(name, String(idOrName));
+    harvest.idByReference.set(`${name} ${idOrName}`, assigned);
+    const said = `its id ${faultOfId(item.id)}, so it gets the id ${assigned}`;
+    findings.add("different", at, said, "");
+    return assigned;
   }
-  if (number !== id)
-    findings.add("different", at, `its id ${JSON.stringify(id)} is a number`, "id");
-  const first = harvest.get(name, number)?.slug;
-  if (!first || typeof slug !== "string" || slug === first) return number;
-  const other = service.idFor(name, `${number} ${slug}`);
-  const said = `has the slug ${JSON.stringify(first)} and also ${JSON.stringify(slug)}, which gets the id ${other}`;
+  if (id !== item.id)
+    findings.add("different", at, `its id ${JSON.stringify(item.id)} is a number`, "id");
+  const first = harvest.get(name, id)?.slug;
+  if (!first || typeof slug !== "string" || slug === first) return id;
+  const assigned = service.idFor(name, `${id} ${slug}`);
+  const said = `has the slug ${JSON.stringify(first)} and also ${JSON.stringify(slug)}, which gets the id ${assigned}`;
   findings.add("different", at, said, "");
-  return other;
+  return assigned;
+}
+
+function faultOfId(id: unknown): string {
+  if (id === undefined || id === null) return "is not shown";
+  if (!/^-?\d+$/.test(String(id))) return "is no whole number";
+  return Number(id) > 0 ? `is above ${Number.MAX_SAFE_INTEGER}` : "is not above 0";
 }
 
 function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecord): JsonRecord {
@@ -91,7 +96,7 @@ function withoutNested(parts: ImportParts, name: CollectionName, item: JsonRecor
     const value = item[field];
     if (wire && value === undefined)
       findings.add("note", `${name}.${field}`, "is not shown by the service");
-    // The address of an image gives the host that the service calls itself by.
+    // The hosts of images tell the client which other hosts are the service's own.
     if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
     const ids = [value].flat().map((nested) => {

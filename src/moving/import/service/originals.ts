@@ -2,11 +2,11 @@
 
 const SUFFIX = /[-_.]350x200(?=\.\w{2,5}(?:[?#]|$))/;
 const EASY_THUMBNAIL = /(?<=\.\w{2,5})\.350x200[\w,.-]{0,60}$/;
-// Where imagekit and others keep crops.
-const FOLDER = /\/(?:CACHE\/images|thumbs?|thumbnails)\//i;
+// Folders in which imagekit and others keep crops, such as `/CACHE/images/`.
+const CROP_FOLDER = /\/(?:CACHE\/images|thumbs?|thumbnails)\//i;
 
 /** @returns possible originals, the likeliest first; empty if the address is not a crop */
 export function originalsOf(address: string): string[] {
-  const bare = address.replace(EASY_THUMBNAIL, "").replace(SUFFIX, "");
-  return bare === address ? [] : [...new Set([bare, bare.replace(FOLDER, "/")])];
+  const original = address.replace(EASY_THUMBNAIL, "").replace(SUFFIX, "");
+  return original === address ? [] : [...new Set([original, original.replace(CROP_FOLDER, "/")])];
 }

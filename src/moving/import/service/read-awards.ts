@@ -13,10 +13,10 @@ type AwardList = "candidatos" | "vencedores";
 const pathOf = (name: AwardList) => `/api/premio/${name}/`;
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
-const NO_EDITION = 999_999;
+const NONEXISTENT_EDITION = 999_999;
 // Requested even if no entry names them.
 const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
-// After so many misses without one success, details are no longer requested.
+// After so many failures without one success, details are no longer requested.
 const MAX_MISSES = 5;
 
 export class AwardReader {
@@ -26,7 +26,7 @@ export class AwardReader {
   /** Award editions of entries, by `entryKey` and by code. */
   readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
-  /** The answers of /candidato/<code>/, by code. */
+  /** Responses of `/candidato/<code>/`, by code. */
   readonly #details = new Map<string, JsonRecord>();
 
   constructor(reading: ServiceImport) {
@@ -39,49 +39,52 @@ export class AwardReader {
     const winners = await readItems(this.#reading, pathOf("vencedores"));
     const entries = [...(candidates ?? []), ...(winners ?? [])];
     await this.#readDetails(entries);
-    for (const entry of entries) this.#note(entryKey(entry), entry);
+    for (const entry of entries) this.#noteEdition(entryKey(entry), entry);
     const hasSponsors = await this.#readSponsors();
     if (candidates?.length) await this.#findEditionsByFilter("candidatos", candidates);
     if (winners?.length) await this.#findEditionsByFilter("vencedores", winners);
-    const known = this.#take("candidatos", candidates ?? []);
-    this.#take("vencedores", winners ?? [], known);
-    this.#takeEditions();
+    const candidatesByCode = this.#harvestEntries("candidatos", candidates ?? []);
+    this.#harvestEntries("vencedores", winners ?? [], candidatesByCode);
+    this.#harvestEditions();
     return hasSponsors || candidates !== undefined || winners !== undefined;
   }
 
   async #readSponsors(): Promise<boolean> {
     const { service, harvest, findings, onProgress } = this.#reading;
-    // If even a non-existent edition has an empty list, an empty list proves no edition.
-    const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
-    let place = 0;
+    // If the service has a list even for a non-existent edition, an empty list proves nothing.
+    const isEmptyListProof = (await service.json(sponsorsOf(NONEXISTENT_EDITION))).kind !== "json";
+    let count = 0;
     for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
       onProgress("service", premio, undefined);
       const path = sponsorsOf(premio);
       const list = new ListReader(service, path);
       const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
-      if (list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole))
+      if (list.isThere && (isEmptyListProof || sponsors.length > 0 || !list.isWhole))
         this.#editions.getOrInsert(premio, {});
-      for (const [at, sponsor] of sponsors.entries()) {
-        const lugar = `${premio}-${at + 1}`;
+      for (const [place, sponsor] of sponsors.entries()) {
+        // Not a field: findings name a sponsor by its place, because it has no name of its own.
+        const lugar = `${premio}-${place + 1}`;
         reportNotPrinted(findings, "patrocinios", sponsor, usualNames(patrociniosList));
-        harvest.add("patrocinios", ++place, { ...sponsor, id: undefined, premio, lugar });
+        count += 1;
+        harvest.add("patrocinios", count, { ...sponsor, id: undefined, premio, lugar });
       }
     }
-    return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
+    return count > 0 || (this.#editions.size > 0 && isEmptyListProof);
   }
 
   async #readDetails(entries: readonly JsonRecord[]): Promise<void> {
     const { service, onProgress } = this.#reading;
     const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
-    let [misses, asked] = [0, 0];
-    for (const code of codes) {
-      onProgress("service", ++asked, codes.size);
+    let misses = 0;
+    for (const [place, code] of [...codes].entries()) {
+      onProgress("service", place + 1, codes.size);
       const response = await service.json(`/candidato/${code}/`);
       if (response.kind === "json" && isJsonRecord(response.value)) {
         this.#details.set(code, response.value);
-        this.#note(code, response.value);
-      } else if (++misses >= MAX_MISSES && this.#details.size === 0) return;
+        this.#noteEdition(code, response.value);
+      } else misses += 1;
+      if (misses >= MAX_MISSES && this.#details.size === 0) return;
     }
   }
 
@@ -94,12 +97,13 @@ export class AwardReader {
       return (await Array.fromAsync(list.pages())).flat();
     };
     // A service that ignores the filter returns everything even for a non-existent edition.
-    if ((await filtered(NO_EDITION)).length > 0) return;
+    if ((await filtered(NONEXISTENT_EDITION)).length > 0) return;
     for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
       for (const entry of await filtered(premio)) {
         this.#editions.getOrInsert(premio, {});
-        for (const key of [entryKey(entry), codeOf(entry) ?? ""])
-          this.#editionOf.getOrInsert(key, premio);
+        this.#editionOf.getOrInsert(entryKey(entry), premio);
+        const code = codeOf(entry);
+        if (code !== undefined) this.#editionOf.getOrInsert(code, premio);
         if (shown.has(entryKey(entry))) continue;
         shown.add(entryKey(entry));
         entries.push(entry);
@@ -110,18 +114,18 @@ export class AwardReader {
     }
   }
 
-  /** @param candidates by code in lower case, as returned; a winner refers to its candidate */
-  #take(
+  /** @param candidates to which winners refer, as returned @returns by code in lower case */
+  #harvestEntries(
     name: AwardList,
     entries: readonly JsonRecord[],
     candidates: ReadonlyMap<string, JsonRecord> = new Map(),
   ): Map<string, JsonRecord> {
     const { harvest, findings } = this.#reading;
-    const taken = new Map<string, JsonRecord>();
+    const byCode = new Map<string, JsonRecord>();
     for (const [place, entry] of entries.entries()) {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
-      const first = taken.get(code?.toLowerCase() ?? "");
+      const first = byCode.get(code?.toLowerCase() ?? "");
       reportNotPrinted(findings, name, entry, usualNames(candidatosList));
       const details = this.#details.get(code ?? "") ?? {};
       reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
@@ -129,24 +133,24 @@ export class AwardReader {
         findings.add("different", at, "is listed twice, and imported once", "");
         continue;
       }
-      const named = this.#editionOf.get(entryKey(entry)) ?? (code && this.#editionOf.get(code));
-      const premio = named || this.#assumedEdition(at, entry.premio ?? details.premio);
-      const about = { premio, categoria: this.#category(entry, at) };
+      const known = this.#editionOf.get(entryKey(entry)) ?? this.#editionOf.get(code ?? "");
+      const premio = known ?? this.#assumeEdition(at, entry.premio ?? details.premio);
+      const references = { premio, categoria: this.#category(entry, at) };
       const candidate = candidates.get(code?.toLowerCase() ?? "");
       if (candidate) {
         this.#reportDifferences(at, candidate, entry);
-        harvest.add(name, place + 1, { ...about, candidato: code });
+        harvest.add(name, place + 1, { ...references, candidato: code });
         continue;
       }
       if (code === undefined || first) {
         const address = `its address ${JSON.stringify(entry.url)}`;
         const why = first ? "has the code of another" : "holds no code of eight letters and digits";
         findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
-      } else taken.set(code.toLowerCase(), entry);
+      } else byCode.set(code.toLowerCase(), entry);
       const codigo = first ? undefined : code;
-      harvest.add(name, place + 1, { ...details, ...entry, ...about, codigo, id: undefined });
+      harvest.add(name, place + 1, { ...details, ...entry, ...references, codigo, id: undefined });
     }
-    return taken;
+    return byCode;
   }
 
   // Montra prints a winner that was a candidate with the candidate's fields.
@@ -174,7 +178,7 @@ export class AwardReader {
   }
 
   /** Notes the edition in `entry.premio`: an object, or the number or address of one. */
-  #note(key: string, entry: JsonRecord): void {
+  #noteEdition(key: string, entry: JsonRecord): void {
     const [premio] = [entry.premio].flat();
     const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
     const number = numberIn(shown.id);
@@ -185,23 +189,25 @@ export class AwardReader {
   }
 
   /** The first known edition. @param shown what the entry shows instead of a number */
-  #assumedEdition(at: string, shown: unknown): number {
+  #assumeEdition(at: string, shown: unknown): number {
     const [premio] = [shown].flat();
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
     this.#editions.getOrInsert(first, {});
-    const said = premio && `shows its award as ${shorten(JSON.stringify(premio))}, not its number`;
-    const why = said || (second !== undefined && "no response tells its award");
-    if (why) this.#reading.findings.add("incomplete", at, `${why}; imported into ${first}`);
+    const why = premio
+      ? `shows its award as ${shorten(JSON.stringify(premio))}, not its number`
+      : "no response tells its award";
+    if (premio || second !== undefined)
+      this.#reading.findings.add("incomplete", at, `${why}; imported into ${first}`);
     return first;
   }
 
-  #takeEditions(): void {
+  #harvestEditions(): void {
     const { harvest, findings } = this.#reading;
-    for (const [id, { nome, ...shown }] of this.#editions) {
-      const plain = `Prémio ${id}`;
-      const said = `its name is not shown; it is called "${plain}"`;
+    for (const [id, { nome, ...others }] of this.#editions) {
+      const defaultName = `Prémio ${id}`;
+      const said = `its name is not shown; it is called "${defaultName}"`;
       if (!nome) findings.add("incomplete", `premio ${id}`, said);
-      harvest.add("premios", id, { ...shown, id, nome: nome || plain });
+      harvest.add("premios", id, { ...others, id, nome: nome || defaultName });
     }
     for (const [place, descricao] of [...this.#categories].entries()) {
       harvest.add("categorias", place + 1, { descricao });
@@ -209,10 +215,10 @@ export class AwardReader {
   }
 }
 
+/** `Ab3dE5gH` in `https://www.example.pt/candidato/Ab3dE5gH/`. */
 function codeOf({ url }: JsonRecord): string | undefined {
-  return typeof url === "string"
-    ? /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1]
-    : undefined;
+  if (typeof url !== "string") return undefined;
+  return /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1];
 }
 
 function labelOf(entry: JsonRecord): string {

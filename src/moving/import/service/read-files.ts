@@ -23,11 +23,10 @@ export interface ServiceFilesOptions extends Pick<ImportState, "journal" | "find
   readonly content: string;
 }
 
-// Each waits for its timeout if a host is down.
 const MAX_CONCURRENT = 8;
 // Bounds the memory, because each document is held while it arrives.
 const MAX_CONCURRENT_DOCUMENTS = 2;
-// Of requests in a row; then the host is skipped.
+// After so many requests in a row without a response a host is skipped: each waits for a timeout.
 const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
@@ -35,6 +34,7 @@ export class ServiceFiles implements FileSource {
   readonly #files = new Map<string, Promise<FetchedFile | undefined>>();
   readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
   readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
+  /** Requests without a response since the last one, by host. */
   readonly #unanswered = new Map<string, number>();
 
   constructor(options: ServiceFilesOptions) {
@@ -42,20 +42,20 @@ export class ServiceFiles implements FileSource {
     mkdirSync(this.#blobs, { recursive: true });
   }
 
-  isOwn(named: string, kind: FileKind): boolean {
+  isOwn(address: string, kind: FileKind): boolean {
     const { service } = this.#options;
-    const address = service.addressOf(named);
-    if (address === undefined) return false;
-    if (address.startsWith(`${service.own.base}/`)) return true;
-    // Within texts, images of other hosts keep their address; documents beside images are copied.
-    return kind === "document" && service.hasMediaAt(address);
+    const url = service.requestUrl(address);
+    if (url === undefined) return false;
+    if (url.startsWith(`${service.own.base}/`)) return true;
+    // Images on other hosts stay. Documents on the image host are uploads too, and are copied.
+    return kind === "document" && service.hasImagesAt(url);
   }
 
-  read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
-    return this.#files.getOrInsertComputed(`${kind} ${named}`, () =>
+  read(address: string, kind: FileKind): Promise<FetchedFile | undefined> {
+    return this.#files.getOrInsertComputed(`${kind} ${address}`, () =>
       kind === "image"
-        ? this.#read(named, kind)
-        : this.#documents.add(() => this.#read(named, kind)),
+        ? this.#read(address, kind)
+        : this.#documents.add(() => this.#read(address, kind)),
     );
   }
 
@@ -76,62 +76,62 @@ export class ServiceFiles implements FileSource {
     return join(this.#options.journal.folder, "uploads");
   }
 
-  async #read(named: string, kind: FileKind): Promise<FetchedFile | undefined> {
+  async #read(address: string, kind: FileKind): Promise<FetchedFile | undefined> {
     const { findings } = this.#options;
-    const originals = kind === "image" ? originalsOf(named) : [];
+    const originals = kind === "image" ? originalsOf(address) : [];
     for (const original of originals) {
       const result = await this.#ask(original, { kind, isGuess: true });
       if ("sha256" in result) return result;
     }
-    const result = await this.#ask(named, { kind });
+    const result = await this.#ask(address, { kind });
     if ("why" in result) {
-      findings.add(kind, this.#options.service.nameOf(named), result.why);
+      findings.add(kind, this.#options.service.nameOf(address), result.why);
       return undefined;
     }
     if (originals.length > 0)
-      findings.add("incomplete", named, "only the crop is there, the original was not found");
+      findings.add("incomplete", address, "only the crop is there, the original was not found");
     return result;
   }
 
   async #ask(
-    named: string,
+    address: string,
     { kind, isGuess = false }: { readonly kind: FileKind; readonly isGuess?: boolean },
   ): Promise<FileResult> {
     const { service, findings } = this.#options;
-    const address = service.addressOf(named);
-    if (address === undefined) return { why: "is not an http or https address" };
-    const result = await this.#requests.add(() => this.#request(address, kind));
-    const asWritten = URL.parse(named, `${service.own.base}/`)?.href ?? address;
-    if ("sha256" in result || asWritten === address || isGuess) return result;
-    // The written host, which `addressOf` replaced by the service's, may be another machine.
-    const elsewhere = await this.#requests.add(() => this.#request(asWritten, kind));
-    if ("sha256" in elsewhere)
-      findings.add("note", asWritten, "was read from this host, not from the service");
-    return "sha256" in elsewhere ? elsewhere : result;
+    const url = service.requestUrl(address);
+    if (url === undefined) return { why: "is not an http or https address" };
+    const result = await this.#requests.add(() => this.#request(url, kind));
+    const writtenUrl = URL.parse(address, `${service.own.base}/`)?.href ?? url;
+    if ("sha256" in result || writtenUrl === url || isGuess) return result;
+    // `requestUrl` replaced the written host by the service's, but it may be another machine.
+    const atWrittenHost = await this.#requests.add(() => this.#request(writtenUrl, kind));
+    if ("why" in atWrittenHost) return result;
+    findings.add("note", writtenUrl, "was read from this host, not from the service");
+    return atWrittenHost;
   }
 
-  async #request(address: string, kind: FileKind): Promise<FileResult> {
+  async #request(url: string, kind: FileKind): Promise<FileResult> {
     const { service, findings } = this.#options;
-    const { host } = new URL(address);
+    const { host } = new URL(url);
     const beforeAsking = () => {
       if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
       // Without a cause it does not count as one more unanswered request.
-      throw new RequestFailedError(address, `was not requested, because ${host} does not answer`);
+      throw new RequestFailedError(url, `was not requested, because ${host} does not answer`);
     };
+    // The journal has only the hash of a file, which may have been deleted since.
     const isUsable = (known: StoredResponse) => {
       const result = resultIn(known);
       return "why" in result || this.fileOf(result) !== undefined;
     };
     try {
-      const answer = await service.ask(address, {
+      const answer = await service.ask(url, {
         accept: ACCEPTED[kind],
         maxBytes: MAX_FILE_BYTES[kind],
         isUsable,
         beforeAsking,
         // Its own key, because a file that is no image may still be a document.
-        key: kind === "image" ? address : `${address}#document`,
-        bodyOf: async ({ body }) =>
-          Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
+        key: kind === "image" ? url : `${url}#document`,
+        bodyOf: async ({ body }) => Buffer.from(JSON.stringify(await this.#keep(body, url, kind))),
       });
       this.#unanswered.set(host, 0);
       return resultIn(answer);
@@ -141,18 +141,18 @@ export class ServiceFiles implements FileSource {
       if (gotNoResponse) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
         // If files of the service itself are unread, the import can be continued later.
-        if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);
+        if (url.startsWith(`${service.own.base}/`)) findings.add("unread", url, why);
       }
       return { why };
     }
   }
 
-  async #keep(bytes: Buffer, address: string, kind: FileKind): Promise<FileResult> {
+  async #keep(bytes: Buffer, url: string, kind: FileKind): Promise<FileResult> {
     const file = join(this.#blobs, hash("sha256", bytes));
     const isNew = !existsSync(file);
     writeFileSync(`${file}.part`, bytes);
     renameSync(`${file}.part`, file);
-    const result = await recogniseFile({ file, bytes }, new URL(address).pathname, kind);
+    const result = await recogniseFile({ file, bytes }, new URL(url).pathname, kind);
     if ("why" in result && isNew) rmSync(file);
     return result;
   }

@@ -1,5 +1,4 @@
 /** Reads all pages of a list: numbered ones ahead, others by the query of their `next` link. */
-
 import { hash } from "node:crypto";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../../remote/list-page.ts";
@@ -19,9 +18,9 @@ const PAGE_SIZE = "100";
 // More than a table of the content may have. An endless list would fill the memory.
 const MAX_ITEMS = 200_000;
 // A list is endless after so many pages without a new item; one occurs if the list changes.
-const MAX_FRUITLESS = 2;
-// An empty page counts for less.
-const EMPTY_PAGE = MAX_FRUITLESS / MAX_EMPTY_PAGES;
+const MAX_FRUITLESS_PAGES = 2;
+// An empty page counts for less, because a service may hide all items of a page.
+const EMPTY_PAGE_WEIGHT = MAX_FRUITLESS_PAGES / MAX_EMPTY_PAGES;
 
 /** @param nameOf names repeated items in findings @returns whether the service has such a list */
 export async function readList(
@@ -36,19 +35,19 @@ export async function readList(
     onPage(items);
     onProgress("service", list.seen.size, list.count);
   }
-  const said = "is shown several times; it is imported once";
+  const repetition = "is shown several times; it is imported once";
   if (nameOf)
-    for (const item of list.repeated) findings.add("different", nameOf(item), said, "times");
+    for (const item of list.repeated) findings.add("different", nameOf(item), repetition, "times");
   const { isThere, status, isWhole, isEndless, count, seen } = list;
   if (isEndless) {
     const claim = count === undefined ? "" : `, and says it has ${count}`;
-    const shown = `shows ${seen.size} different items on pages that continue without a new one${claim}`;
-    findings.add("incomplete", path, `${shown}; the list is assumed to end there`);
+    const said = `shows ${seen.size} different items on pages that continue without a new one${claim}`;
+    findings.add("incomplete", path, `${said}; the list is assumed to end there`);
   } else if (isWhole && count !== undefined && count > seen.size) {
-    const shown = `shows ${seen.size} different items, and says it has ${count}`;
+    const said = `shows ${seen.size} different items, and says it has ${count}`;
     if (list.repeated.length > 0)
-      findings.add("list", path, `${shown}: if some are repeated, others may be missing`);
-    else findings.add("unread", path, `${shown}: no page shows the others`);
+      findings.add("list", path, `${said}: if some are repeated, others may be missing`);
+    else findings.add("unread", path, `${said}: no page shows the others`);
   }
   const why = seen.size > MAX_ITEMS ? `: it shows more than ${MAX_ITEMS} items` : "";
   if (!isWhole) findings.add("unread", path, `could not be read to its end${why}`);
@@ -87,7 +86,7 @@ export class ListReader {
   readonly #service: ServiceClient;
   readonly #path: string;
   readonly #options: ListOptions;
-  #fruitless = 0;
+  #fruitlessPages = 0;
 
   constructor(service: ServiceClient, path: string, options: ListOptions = {}) {
     this.#service = service;
@@ -96,7 +95,7 @@ export class ListReader {
   }
 
   get isEndless(): boolean {
-    return this.#fruitless >= MAX_FRUITLESS;
+    return this.#fruitlessPages >= MAX_FRUITLESS_PAGES;
   }
 
   async *pages(): AsyncGenerator<readonly JsonRecord[]> {
@@ -108,46 +107,48 @@ export class ListReader {
       first = await this.#page(new URLSearchParams(query));
     }
     this.isThere = first !== "none";
-    const pages = first === "none" || first === "unread" ? [] : this.#from(first);
+    const pages = first === "none" || first === "unread" ? [] : this.#pagesFrom(first);
     if (first === "unread") this.isWhole = false;
     for await (const { items, members, next } of pages) {
       if (typeof members.count === "number") this.count = members.count;
-      const known = this.seen.size;
-      const again = items.filter((item) => {
-        const before = this.seen.size;
-        return this.seen.add(identityOf(item)).size === before;
+      const repeated = items.filter((item) => {
+        const identity = identityOf(item);
+        const isRepeated = this.seen.has(identity);
+        this.seen.add(identity);
+        return isRepeated;
       });
-      const more = items.length > 0 ? 1 : EMPTY_PAGE;
-      this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + more;
+      const weight = items.length > 0 ? 1 : EMPTY_PAGE_WEIGHT;
+      const isFruitless = repeated.length === items.length;
+      this.#fruitlessPages = isFruitless ? this.#fruitlessPages + weight : 0;
       if (this.isEndless) return;
       if (this.seen.size > MAX_ITEMS) {
         this.isWhole = false;
         return;
       }
       // An endless list may start again here, so its items are not reported as repeated.
-      if (this.#fruitless > 0 && next !== undefined) continue;
-      this.repeated.push(...again);
+      if (isFruitless && next !== undefined) continue;
+      this.repeated.push(...repeated);
       yield items;
     }
   }
 
-  async *#from(first: ListPage): AsyncGenerator<ListPage> {
+  async *#pagesFrom(first: ListPage): AsyncGenerator<ListPage> {
     yield first;
-    if (first.next === undefined || this.#endsAtLostPage(first)) return;
+    if (first.next === undefined || this.#isNextUnreachable(first.next)) return;
     const second = queryOf(first.next);
-    const { length } = first.items;
-    const last = length > 0 ? Math.ceil((this.count ?? 0) / length) : 0;
+    const pageSize = first.items.length;
+    const last = pageSize > 0 ? Math.ceil((this.count ?? 0) / pageSize) : 0;
     if (second.get("page") !== "2" || last <= 1) return yield* this.#follow(second);
-    const ask = (number: number) => {
+    const readNumbered = (number: number) => {
       const numbered = new URLSearchParams(second);
       numbered.set("page", String(number));
       return this.#page(numbered);
     };
     const { ahead = 1 } = this.#options;
-    for await (const [number, page] of prefetch(numbersTo(last), ahead, ask)) {
+    for await (const [number, page] of prefetch(numbersTo(last), ahead, readNumbered)) {
       if (page === "none") {
-        // The list became shorter while it was read, or the service answers something else.
-        this.isWhole &&= this.status === 404;
+        // 404: the list became shorter while it was read. Otherwise the service has a fault.
+        if (this.status !== 404) this.isWhole = false;
         return;
       }
       if (page === "unread") this.isWhole = false;
@@ -159,21 +160,22 @@ export class ListReader {
   }
 
   async *#follow(first: URLSearchParams): AsyncGenerator<ListPage> {
-    for (let query = first; ; ) {
+    let query = first;
+    for (;;) {
       const page = await this.#page(query);
       if (page === "none" || page === "unread") {
         this.isWhole = false;
         return;
       }
       yield page;
-      if (page.next === undefined || this.#endsAtLostPage(page)) return;
+      if (page.next === undefined || this.#isNextUnreachable(page.next)) return;
       query = queryOf(page.next);
     }
   }
 
-  /** If `next` has no query, only paths tell pages apart, so the list ends unread. */
-  #endsAtLostPage({ next }: ListPage): boolean {
-    this.isWhole &&= next !== "";
+  /** Without a query only paths tell pages apart, and paths of links are not followed. */
+  #isNextUnreachable(next: string): boolean {
+    if (next === "") this.isWhole = false;
     return next === "";
   }
 
@@ -188,7 +190,7 @@ export class ListReader {
   }
 }
 
-// Two items may have the same id by mistake.
+// The slug too, because two items may have the same id by mistake.
 function identityOf(item: JsonRecord): string {
   const { id, slug } = item;
   const hasId = id !== undefined && id !== null;

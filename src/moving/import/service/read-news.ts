@@ -9,20 +9,19 @@ import { isId } from "../harvest/harvest.ts";
 import { harvestItem, reportNotPrinted } from "./harvest-item.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
 
-const TEASERS = "/api/v1/vi-export/";
-// After MAX_MISSES failures and no success, only every TRY_EVERY-th teaser is tried.
+// After MAX_MISSES failures and no success, only every TRY_EVERY-th teaser's item is requested.
 const MAX_MISSES = 5;
 const TRY_EVERY = 20;
 
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
-  const { service, harvest, onProgress } = reading;
+  const { service, harvest, findings, onProgress } = reading;
   const nameOf = ({ url, titulo }: JsonRecord) =>
     `${viExportList.name}/${url ? lastSegment(String(url)) : titulo}`;
-  const teasers = await readItems(reading, TEASERS, nameOf);
+  const teasers = await readItems(reading, viExportList.path, nameOf);
   if (!teasers) return undefined;
   let misses = 0;
-  let isAnyFound = false;
+  let hasAnyBeenRead = false;
   const seen = new Set<string>();
   const teasersByUrl = Map.groupBy(teasers, ({ url }) => url);
   const titles = new Set(teasers.map(({ titulo }) => titulo));
@@ -31,56 +30,62 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const address = typeof teaser.url === "string" ? teaser.url : "";
     if (seen.has(serialised)) continue;
     seen.add(serialised);
-    reportNotPrinted(reading.findings, viExportList.name, teaser, usualNames(viExportList));
+    reportNotPrinted(findings, viExportList.name, teaser, usualNames(viExportList));
     onProgress("service", place, teasers.length);
+    // The base is only there because relative addresses are not parsed without one.
     const { pathname = "" } = URL.parse(address, "https://invalid.invalid/") ?? {};
-    const segment = decodePercent(pathname.split("/").findLast(Boolean) ?? "");
+    const lastOfPath = decodePercent(pathname.split("/").findLast(Boolean) ?? "");
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamedIn(reading, address, titulo);
     // An address on another site need not end in the slug: try the slug of the headline too.
-    for (const slug of new Set([segment, slugify(titulo)])) {
+    for (const slug of new Set([lastOfPath, slugify(titulo)])) {
       if (item || slug === "") continue;
-      item = newsBySlug(reading, slug, titulo);
-      if (!item && (isAnyFound || misses < MAX_MISSES || place % TRY_EVERY === 0)) {
+      item = newsBySlugOrId(reading, slug, titulo);
+      if (!item && (hasAnyBeenRead || misses < MAX_MISSES || place % TRY_EVERY === 0)) {
         item = await readNewsItem(reading, slug);
-        if (item) isAnyFound = true;
+        if (item) hasAnyBeenRead = true;
         else misses += 1;
       }
-      if (slug !== segment && item?.titulo !== titulo) item = undefined;
+      const isGuess = slug !== lastOfPath;
+      if (isGuess && item?.titulo !== titulo) item = undefined;
     }
     // An address shared by several teasers does not identify a news item.
     const isShared = (teasersByUrl.get(teaser.url)?.length ?? 0) > 1;
     const isAnotherItem = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
     if (isAnotherItem) item = undefined;
     const url = absoluteUrl(address, service.publicUrl);
-    const said = `as a news item it is ${JSON.stringify(item?.titulo)}, which is printed`;
-    if (item && item.titulo !== titulo)
-      reading.findings.add("different", nameOf(teaser), said, "titulo");
-    const pictured = "it has none, so the list will show that of the news item";
+    if (item && item.titulo !== titulo) {
+      const said = `as a news item it is ${JSON.stringify(item.titulo)}, which is printed`;
+      findings.add("different", nameOf(teaser), said, "titulo");
+    }
     // For a teaser that becomes an item, the report adds this by its address.
-    if (!teaser.imagem && (item?.imagem || address === ""))
-      reading.findings.add("different", nameOf(teaser), pictured, "imagem");
+    if (!teaser.imagem && (item?.imagem || address === "")) {
+      const said = "it has none, so the list will show that of the news item";
+      findings.add("different", nameOf(teaser), said, "imagem");
+    }
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
-    } else harvest.newsList.push({ teaser: { slug: segment, ...teaser, url } });
+    } else harvest.newsList.push({ teaser: { slug: lastOfPath, ...teaser, url } });
   }
   return teasers.length;
 }
 
-function newsBySlug(
+/** The item with this slug; with a number, also the item of this id if its headline is the same. */
+function newsBySlugOrId(
   { harvest }: ServiceImport,
-  segment: string,
+  slugOrId: string,
   titulo: string,
 ): JsonRecord | undefined {
-  if (segment === "") return undefined;
-  const bySlug = harvest.bySlug("noticias", segment, titulo);
-  if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
-  const numbered = harvest.get("noticias", Number(segment));
-  return numbered?.titulo === titulo ? numbered : undefined;
+  if (slugOrId === "") return undefined;
+  const bySlug = harvest.bySlug("noticias", slugOrId, titulo);
+  if (bySlug || !/^\d{1,15}$/.test(slugOrId)) return bySlug;
+  const byId = harvest.get("noticias", Number(slugOrId));
+  return byId?.titulo === titulo ? byId : undefined;
 }
 
-/** The item with this headline whose slug or id is in the address; a slug may hold a slash. */
+// The item with this headline whose slug or id is in the address: `casa`, `12`, `12-casa` or
+// `a/12-casa` in `https://www.example.pt/a/12-casa.html?lang=pt`.
 function newsNamedIn(
   reading: ServiceImport,
   address: string,
@@ -88,16 +93,17 @@ function newsNamedIn(
 ): JsonRecord | undefined {
   const parts = decodePercent(address).split(/[/?#&=]|\.\w{2,5}(?=[/?#&]|$)/);
   return parts
-    .flatMap((part, place) => [part, ...part.split(/^(\d+)[-_]/), `${parts[place - 1]}/${part}`])
-    .map((name) => newsBySlug(reading, name, titulo))
+    .flatMap((part, place) => {
+      // "12-casa" becomes "", "12" and "casa", because split() also returns what is captured.
+      const idAndSlug = part.split(/^(\d+)[-_]/);
+      return [part, ...idAndSlug, `${parts[place - 1]}/${part}`];
+    })
+    .map((name) => newsBySlugOrId(reading, name, titulo))
     .find((item) => item?.titulo === titulo);
 }
 
-async function readNewsItem(
-  reading: ServiceImport,
-  segment: string,
-): Promise<JsonRecord | undefined> {
-  const response = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
+async function readNewsItem(reading: ServiceImport, slug: string): Promise<JsonRecord | undefined> {
+  const response = await reading.service.json(`/noticias/${encodeURIComponent(slug)}/`);
   if (response.kind !== "json" || !isJsonRecord(response.value)) return undefined;
   // Some services wrap it: {"noticia": {…}}.
   const [only, ...others] = Object.values(response.value);

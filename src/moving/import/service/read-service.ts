@@ -16,14 +16,14 @@ export async function readService(reading: ServiceImport): Promise<number | unde
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);
   const awards = await new AwardReader(reading).read();
-  const teasers = await readNews(reading);
-  if (!events && !latest && !awards && teasers === undefined) {
+  const teaserCount = await readNews(reading);
+  if (!events && !latest && !awards && teaserCount === undefined) {
     const { own, answerNote } = reading.service;
     throw new RefusedError(
       `${own.base} answers none of the lists, such as ${EVENTS}${answerNote}. Give the address under which they lie, without /api`,
     );
   }
-  return teasers;
+  return teaserCount;
 }
 
 async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {

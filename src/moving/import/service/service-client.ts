@@ -19,6 +19,7 @@ import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remo
 import { RequestFailedError } from "../../../remote/remote.ts";
 import { MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
+import { mostFrequent } from "../harvest/most-frequent.ts";
 import type { StoredResponse } from "../journal/journal.ts";
 
 export interface ServiceClientOptions extends Omit<ImportState, "harvest"> {
@@ -67,6 +68,7 @@ export class ServiceClient {
       answer = await this.ask(address, JSON_REQUEST);
     } catch (error) {
       if (!(error instanceof RequestFailedError)) throw error;
+      // If not even the first request got a response, the address is probably wrong.
       if (!this.#hasAnswered && error.status === undefined)
         throw new RefusedError(`Cannot reach ${error.message}. Check the address`, {
           cause: error,
@@ -76,7 +78,8 @@ export class ServiceClient {
       answer = earlier;
     }
     this.#hasAnswered = true;
-    this.own.follow(before(address.slice(this.own.base.length), "?"), answer.url);
+    const [ownPath = ""] = address.slice(this.own.base.length).split("?", 1);
+    this.own.follow(ownPath, answer.url);
     // Some services ignore `Accept` and return HTML unless the address has `format=json`.
     const isPage =
       /html/.test(answer.mediaType) && (answer.status === 200 || answer.status === 406);
@@ -99,7 +102,7 @@ export class ServiceClient {
         findings.add("incomplete", address, decoded ? OTHER_ENCODING : MISREAD);
       return { kind: "json", value: parseBody(decoded ?? answer.body) };
     }
-    this.answerNote ||= describe(answer);
+    this.answerNote ||= describeAnswer(answer);
     return { kind: "other", status: answer.status };
   }
 
@@ -108,37 +111,37 @@ export class ServiceClient {
     return journal.idFor(source, collection, key, { above: MAX_USUAL_ID });
   }
 
-  noteImage(named: string): void {
-    this.#media.countPrefix(named, "/media/");
-    const origin = URL.parse(named)?.origin;
+  noteImage(address: string): void {
+    this.#media.countPrefix(address, "/media/");
+    const origin = URL.parse(address)?.origin;
     if (origin !== undefined) this.#mediaOrigins.add(origin);
   }
 
   /** The most frequent base URL in the service's links to itself, or else the requested one. */
   get publicUrl(): string {
     const { base, prefixes } = this.own;
-    const name = mostFrequent(prefixes) ?? mostFrequent(this.#media.prefixes) ?? base;
+    const url = mostFrequent(prefixes) ?? mostFrequent(this.#media.prefixes) ?? base;
     // Behind a proxy a service may print http, although this import or an earlier one used https.
-    const safe = name.replace(/^http:/, "https:");
-    return safe === base || this.#options.journal.hasRun(safe) ? safe : name;
+    const httpsUrl = url.replace(/^http:/, "https:");
+    return httpsUrl === base || this.#options.journal.hasRun(httpsUrl) ? httpsUrl : url;
   }
 
-  /** The address to request: at this service if the host is its own. `undefined` unless http(s). */
-  addressOf(named: string): string | undefined {
-    const url = URL.parse(named, `${this.own.base}/`);
+  /** The URL to request: at this service if the host is its own. `undefined` unless http(s). */
+  requestUrl(address: string): string | undefined {
+    const url = URL.parse(address, `${this.own.base}/`);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
     url.hash = "";
     const path = this.own.pathOf(url.href) ?? this.#media.pathOf(url.href);
     return path === undefined ? url.href : this.own.base + path;
   }
 
-  /** An address as a comparison names it: at the service without its host. */
-  nameOf(named: string): string {
-    return this.own.pathOf(named) ?? this.#media.pathOf(named) ?? named;
+  /** An address as a comparison names it: without the host if that is the service's own. */
+  nameOf(address: string): string {
+    return this.own.pathOf(address) ?? this.#media.pathOf(address) ?? address;
   }
 
-  hasMediaAt(address: string): boolean {
-    return this.#mediaOrigins.has(new URL(address).origin);
+  hasImagesAt(url: string): boolean {
+    return this.#mediaOrigins.has(new URL(url).origin);
   }
 
   /** This run's response from the journal, or else a new or revalidated one. */
@@ -156,13 +159,14 @@ export class ServiceClient {
       return { ...known, run };
     }
     const header = (name: string) => answer.headers.get(name) ?? "";
+    const [mediaType = ""] = header("content-type").split(";", 1);
     const stored: StoredResponse = {
       status: answer.status,
       url: answer.url,
       run,
       etag: header("etag"),
       lastModified: header("last-modified"),
-      mediaType: before(header("content-type"), ";").trim().toLowerCase(),
+      mediaType: mediaType.trim().toLowerCase(),
       body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
     };
     journal.store(source, key, stored);
@@ -191,12 +195,14 @@ const JSON_REQUEST: CachedRequest = {
 
 /** The journal keeps no headers, so a bare array with a next page is stored as an object. */
 function withNext(body: Buffer, next: string | undefined): Buffer {
-  if (next === undefined || !/^[^{\w]*\[/.test(body.toString("latin1", 0, 100))) return body;
+  // A byte order mark or white space may come before the bracket.
+  const isArray = /^[^{\w]*\[/.test(body.toString("latin1", 0, 100));
+  if (next === undefined || !isArray) return body;
   const head = Buffer.from(`{"next":${JSON.stringify(next)},"results":`);
   return Buffer.concat([head, body.subarray(body.indexOf("[")), Buffer.from("}")]);
 }
 
-function describe({ status, url, mediaType }: StoredResponse): string {
+function describeAnswer({ status, url, mediaType }: StoredResponse): string {
   if (status === 404) return "";
   const about = status === 200 ? mediaType || "no media type" : `${status}`;
   return ` (${url} answered ${about}${adviceFor(status)})`;
@@ -204,10 +210,6 @@ function describe({ status, url, mediaType }: StoredResponse): string {
 
 export function adviceFor(status: number): string {
   return status === 401 || status === 403 ? ": give a token with --header" : "";
-}
-
-function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
-  return [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
 function conditions({ status, etag, lastModified }: StoredResponse): Record<string, string> {
@@ -231,14 +233,11 @@ function requireWholeJson({ status, headers, body }: RemoteResponse): void {
 
 /** Whether the response holds JSON, even if the service sends it as plain text or HTML. */
 function isData({ status, mediaType, body }: StoredResponse): boolean {
-  if (status !== 200 || isJson(mediaType)) return status === 200;
+  if (status !== 200) return false;
+  if (isJson(mediaType)) return true;
   return /^\s*[[{]/.test(body.toString("latin1", 0, 100)) && jsonIn(body) !== undefined;
 }
 
 function isJson(mediaType: string): boolean {
   return /^application\/(?:[a-z0-9.-]+\+)?json\b/i.test(mediaType);
-}
-
-function before(text: string, mark: string): string {
-  return text.split(mark, 1)[0] ?? text;
 }
