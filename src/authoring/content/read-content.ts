@@ -6,8 +6,7 @@
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
-import type { Phase } from "../../language/language.ts";
-import { say } from "../../language/language.ts";
+import { type Phase, say } from "../../language/language.ts";
 import { checkAttachments } from "./attachments/check-attachments.ts";
 import { doubtsAbout } from "./check/doubtful-text.ts";
 import { Scratch } from "./check/scratch.ts";
@@ -43,7 +42,10 @@ export interface ReadContentOptions {
   readonly drafts?: ReadonlySet<string>;
   /** If false, only check that images and documents exist, and return no content; default: true. */
   readonly looksIntoMedia?: boolean;
-  /** @param isIn whether the image is in a field of a collection */
+  /**
+   * Decodes an image to its end while it makes a thumbnail or crop; `undefined` if none is needed.
+   * @param isIn whether an item of a collection has the image in a field
+   */
   readonly decodeImage?: (
     isIn: (name: CollectionName, field: string) => boolean,
   ) => DecodeImage | undefined;
@@ -61,8 +63,8 @@ export async function readContent(
   const report = new Report();
   const listing = listFolder(folder);
   for (const problem of listing.problems) report.complain(problem.at, problem.field, problem);
-  using unused = new DisposableStack();
-  const scratch = unused.use(new Scratch());
+  using ifNotReturned = new DisposableStack();
+  const scratch = ifNotReturned.use(new Scratch());
   const { cache } = options;
   const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
   const reader = new ContentReader(listing, report, scratch, { ...options, hashes });
@@ -75,7 +77,8 @@ export async function readContent(
   const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
   const isPublishable = problems.length === 0 && options.looksIntoMedia !== false;
   if (!content || !isPublishable) return { problems, notices, drafts, content: undefined };
-  unused.move();
+  // From here on, the scratch files are closed with the content.
+  ifNotReturned.move();
   return { problems, notices, drafts, content };
 }
 
@@ -103,7 +106,9 @@ class ContentReader {
     const { media, mediaInCloud, collections, drafts } = this.#listing;
     const { cache, clock, hashes, decodeImage, signal } = this.#options;
     const { looksIntoMedia = true, onProgress } = this.#options;
-    const [report, scratch, yieldWhenDue] = [this.#report, this.#scratch, this.#yieldWhenDue];
+    const report = this.#report;
+    const scratch = this.#scratch;
+    const yieldWhenDue = this.#yieldWhenDue;
     const site = this.#readSite();
     for (const path of media.keys())
       if (holdsItems(path)) report.notice({ at: { file: path }, said: say.files.inMedia });
@@ -112,7 +117,8 @@ class ContentReader {
     await using imageChecks = new ImageChecks({
       intake,
       longest: site.imagens.maximo,
-      decodeImage: (path) => decodeImage?.((...field) => scratch.imagesIn(...field).has(path)),
+      decodeImage: (path) =>
+        decodeImage?.((name, field) => scratch.imagesIn(name, field).has(path)),
       onImage: (done, total) => onProgress?.("images", done, total),
       signal,
     });
@@ -130,10 +136,13 @@ class ContentReader {
         await yieldWhenDue();
       }
     }
-    if (report.isFull) return this.#stopAtLimit();
+    if (report.isFull) {
+      this.#reportStop();
+      return undefined;
+    }
 
     this.#begin("images", intake.images.size);
-    const images = (await this.#images?.finish()) ?? new Map<string, never>();
+    const images = looksIntoMedia ? await imageChecks.finish() : new Map<string, never>();
     const attachments = looksIntoMedia
       ? await checkAttachments(intake, yieldWhenDue)
       : new Map<string, never>();
@@ -144,21 +153,21 @@ class ContentReader {
     const counts = await crossReference({ intake, drafts, site, now, yieldWhenDue, mediumOf });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (report.hasProblems) return undefined;
-    const byPath = { images, attachments, media };
-    return new ScratchContent({ site, counts, ...byPath, cache, scratch });
+    return new ScratchContent({ site, counts, images, attachments, media, cache, scratch });
   }
 
-  reportChangedFiles(now: Listing): void {
-    const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
-    for (const { path, location } of filesOf(now)) {
-      const known = before.get(path);
-      before.delete(path);
+  /** @param current the folder, listed again after all files were read */
+  reportChangedFiles(current: Listing): void {
+    const unseen = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
+    for (const { path, location } of filesOf(current)) {
+      const isSamePlace = unseen.get(path)?.location === location;
+      unseen.delete(path);
+      // A file that was not read has no state: no item uses it.
       const state = this.#states.get(location);
-      if (known && known.location === location && (!state || isSameState(state, stateAt(location))))
-        continue;
-      this.#report.complain({ file: path }, undefined, say.files.changed);
+      const isUnchanged = isSamePlace && (!state || isSameState(state, stateAt(location)));
+      if (!isUnchanged) this.#report.complain({ file: path }, undefined, say.files.changed);
     }
-    for (const path of before.keys())
+    for (const path of unseen.keys())
       this.#report.complain({ file: path }, undefined, say.files.changed);
   }
 
@@ -184,19 +193,17 @@ class ContentReader {
     }
     const { site, problems } = checkSite(file, content);
     for (const problem of problems) this.#report.complain(problem.at, problem.field, problem);
-    const [at, field] = [{ file: file.path }, "nome"];
     for (const doubt of doubtsAbout(site.nome, { kind: "text" }))
-      this.#report.notice({ at, field, said: sayDoubt(doubt) });
+      this.#report.notice({ at: { file: file.path }, field: "nome", said: sayDoubt(doubt) });
     return site;
   }
 
-  #stopAtLimit(): undefined {
+  #reportStop(): void {
     this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
     this.#report.notice({
       at: { file: "site.yaml" },
       said: say.report.stopped({ max: MAX_STORED_PROBLEMS }),
     });
-    return undefined;
   }
 
   #begin(name: Phase, total: number | undefined): void {

@@ -10,6 +10,7 @@ export function siteLanguageOf(folder: string): Language | undefined {
   const file = listFolder(folder).site;
   const read = file && readFile(file, MEGABYTE);
   const text = read && "bytes" in read ? decodeText(read.bytes) : undefined;
-  const { idioma = "" } = file && typeof text === "string" ? checkSite(file, text).site : {};
+  if (!file || typeof text !== "string") return undefined;
+  const { idioma } = checkSite(file, text).site;
   return isLanguage(idioma) ? idioma : undefined;
 }

@@ -138,7 +138,7 @@ export class Preview implements AsyncDisposable {
   async #update(): Promise<void> {
     this.#watch.refresh();
     const hashes = new FileHashes(this.#cache, this.folder);
-    const options = { drafts: true, yieldWhenDue: yieldingWhenDue() };
+    const options = { withDrafts: true, yieldWhenDue: yieldingWhenDue() };
     const digest = await hashes.digest(listFolder(this.folder), options);
     if (digest === this.#lastDigest) {
       hashes.save();

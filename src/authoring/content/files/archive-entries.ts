@@ -9,7 +9,8 @@ export interface ArchiveEntry {
   readonly read: () => Promise<Readable>;
 }
 
-// Paths such as `../x` are harmless here because nothing is extracted to disk.
+// If yauzl decoded the names, it would refuse an archive with a path such as `../x`. That path is
+// harmless here, because nothing is extracted to disk.
 const RAW_NAMES = { decodeStrings: false, autoClose: false };
 
 /** @throws Error if the directory is damaged or points outside the bytes */
@@ -26,6 +27,7 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
 
 /** @param descriptor stays open @throws Error if the directory is damaged or missing */
 export async function namesInArchive(descriptor: number, maxNames: number): Promise<string[]> {
+  // Only the names are read, so the sizes of the entries need not be right.
   const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, validateEntrySizes: false });
   const names: string[] = [];
   for await (const { fileNameRaw } of archive.eachEntry()) {

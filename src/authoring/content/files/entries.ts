@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
-import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud, namesByForm } from "./names.ts";
+import {
+  complaintAboutName,
+  copiedFrom,
+  isLeftAside,
+  nameInCloud,
+  originalsByKey,
+} from "./names.ts";
 
 export interface FolderEntry {
   /** In NFC. */
@@ -35,6 +41,7 @@ export function listEntries(location: string, prefix: string): Entries {
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
   const dirents = readdirSync(location, { withFileTypes: true });
+  // In the order of their bytes, so that of two equal names always the same is refused.
   for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
     const name = dirent.name.normalize("NFC");
     const entry: FolderEntry = {
@@ -74,12 +81,12 @@ export function listEntries(location: string, prefix: string): Entries {
 
 /** Reports and drops copies such as "obras (1).md", because they describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
-  const names = namesByForm(entries.map(({ name }) => name));
+  const originalNames = originalsByKey(entries.map(({ name }) => name));
   const originals: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
     const { name, file } = entry;
-    const original = copiedFrom(name, names);
+    const original = copiedFrom(name, originalNames);
     if (original === undefined) originals.push(entry);
     else copies.push({ at: { file }, ...say.files.copy({ original, name }) });
   }

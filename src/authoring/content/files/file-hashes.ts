@@ -64,15 +64,15 @@ export class FileHashes {
   /** Hex digest of the names and bytes of all files. Reads those without a known hash. */
   async digest(
     listing: Listing,
-    { drafts = false, yieldWhenDue }: { drafts?: boolean; yieldWhenDue: YieldWhenDue },
+    about: { withDrafts?: boolean; yieldWhenDue: YieldWhenDue },
   ): Promise<string> {
     const digest = createHash("sha256").update(JSON.stringify(listing.problems));
-    const draftFiles = drafts ? [...listing.drafts.values()].flat() : [];
+    const draftFiles = about.withDrafts ? [...listing.drafts.values()].flat() : [];
     for (const file of [...filesOf(listing), ...draftFiles]) {
       const hashed = this.find(file) ?? hashFile(file);
       if (hashed) this.note(file, hashed);
       digest.update(`\0${file.path}\0${hashed?.sha256 ?? "unreadable"}`);
-      await yieldWhenDue();
+      await about.yieldWhenDue();
     }
     return digest.digest("hex");
   }
@@ -89,6 +89,7 @@ const PIECE_BYTES = 1024 * 1024;
 /** Hex SHA-256 of a file, read in pieces. */
 export function hashOpenFile({ descriptor, state }: OpenFile): string {
   const sha256 = createHash("sha256");
+  // Never empty: reading into an empty buffer looks like the end of the file.
   const buffer = Buffer.allocUnsafe(Math.min(state.size + 1, PIECE_BYTES));
   for (let at = 0; ; ) {
     const read = readSync(descriptor, buffer, 0, buffer.length, at);

@@ -9,11 +9,11 @@ import type { Complaint } from "../report/report.ts";
 import { type Entries, type FolderEntry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
 import {
+  complaintAboutUnknown,
   endingOf,
   ITEM_FORMATS,
   stemOf,
   TABLE_FORMATS,
-  unknownAtTop,
   withoutHiddenEnding,
 } from "./names.ts";
 
@@ -83,8 +83,8 @@ class Walk implements Listing {
     const { entries, problems, inCloud } = withoutCopies(this.#list(this.#root, ""));
     this.problems.push(...problems);
     for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
-    const beside = new Set(entries.map(({ name }) => name));
-    for (const entry of entries) this.#addTopEntry(entry, beside);
+    const taken = new Set(entries.map(({ name }) => name));
+    for (const entry of entries) this.#addTopEntry(entry, taken);
     // "site.yml", "site (1).yaml" and the like have been reported already.
     if (!this.site && !this.problems.some(({ at }) => /^site\b.*\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
@@ -107,7 +107,7 @@ class Walk implements Listing {
     }
   }
 
-  #addTopEntry(entry: FolderEntry, beside: ReadonlySet<string>): void {
+  #addTopEntry(entry: FolderEntry, taken: ReadonlySet<string>): void {
     const { name, file } = entry;
     if (name === "site.yaml") {
       this.site = this.#asFile(entry);
@@ -117,12 +117,14 @@ class Walk implements Listing {
       if (this.#isFolder(entry)) this.#addMediaFolder(entry, 1);
       return;
     }
+    const hasExtension = stemOf(name) !== name;
     // A table may have its name in capitals; a folder may not.
-    const stem = stemOf(name) === name ? name : stemOf(name).toLowerCase();
+    const stem = hasExtension ? stemOf(name).toLowerCase() : name;
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
-      this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
-    } else if (name !== stem) {
+      const { isFolder } = entry;
+      this.#complain(file, complaintAboutUnknown(name, { isFolder, taken }));
+    } else if (hasExtension) {
       this.#addTable(entry, collection);
     } else if (this.#isFolder(entry)) {
       this.#addCollectionFolder(entry, collection);
@@ -157,11 +159,12 @@ class Walk implements Listing {
     );
     for (const entry of entries) {
       const extension = endingOf(entry.name);
-      if (!entry.isLink && entry.isFolder) {
+      if (entry.isFolder) {
         this.#complain(entry.file, say.files.notAFile);
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
-        const [ending, near] = [extname(entry.name), withoutHiddenEnding(entry.name)];
+        const ending = extname(entry.name);
+        const near = withoutHiddenEnding(entry.name);
         const complaint = say.files.wrongFormat({ ending, expected, ...(near && { near }) });
         this.#complain(entry.file, complaint);
       } else {
@@ -176,7 +179,7 @@ class Walk implements Listing {
     this.problems.push(...problems);
     for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
     for (const entry of entries) {
-      if (entry.isFolder && !entry.isLink) {
+      if (entry.isFolder) {
         if (depth < MAX_MEDIA_DEPTH) this.#addMediaFolder(entry, depth + 1);
         continue;
       }
@@ -195,7 +198,7 @@ class Walk implements Listing {
     }
   }
 
-  /** Complains unless the entry is a file, or a link to a file inside the folder. */
+  /** Complains unless it is a file or a link to one, inside the folder: others may be private. */
   #asFile(entry: FolderEntry): SourceFile | undefined {
     if (entry.isFile) return { path: entry.file, location: entry.location };
     const target = entry.isLink ? this.#follow(entry) : undefined;

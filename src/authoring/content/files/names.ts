@@ -45,6 +45,7 @@ export function isDeviceName(stem: string): boolean {
 // `icon\r` is the folder icon of macOS; `@eaDir` and `#recycle` are folders of Synology's disks.
 const IGNORED_NAMES =
   /^(?:[._]|~\$|(?:desktop|(?:eh)?thumbs)\b[^.]*\.(?:ini|db)$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
+// "obras.md~", "obras.md.tmp", "obras.md.sb-1a2b3c4d-Ab3dE9" (macOS), "#obras.md#" (Emacs).
 const LEFT_BY_PROGRAMS =
   /(?:~|\.(?:bak|backup|orig|tmp|gstmp|part|partial|filepart|(?:cr|op)?download|driveupload|sw[op]|!sync))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
 
@@ -53,21 +54,23 @@ export function isLeftAside(name: string): boolean {
   return IGNORED_NAMES.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
+// In the languages of the editors and of their programs. Office programs add "recuperado".
 const COPY = "(?:c[oó]pia|copy|copie|kopie|kopia|kopi)";
 const CONFLICT = "(?:[ck]onfli|case clash|strijdig|motstridande|конфликт|競合|recuperado)";
-const COPY_PREFIX = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i"); // Google Drive, Windows
+// "Cópia de obras.md" (Google Drive), "Copy (2) of obras.md" (Windows).
+const COPY_PREFIX = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i");
 /** Additions to the names of copies, and of versions that a program could not merge. */
 const COPY_SUFFIXES: readonly RegExp[] = [
   /^(?: ?\(\d{1,3}\)){1,3}$/, // browsers, Google Drive, OneDrive
-  new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS
-  new RegExp(String.raw`^ \((?:[^()]* )?${COPY}(?: \d{1,3})?\)$`, "i"), // GNOME
+  new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS: " - Cópia (2)"
+  new RegExp(String.raw`^ \((?:[^()]* )?${COPY}(?: \d{1,3})?\)$`, "i"), // GNOME: " (outra cópia)"
   /^ \d{1,2}$/, // iCloud
   // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile; office programs after a crash
   new RegExp(String.raw`^ (?:[([].*${CONFLICT}.*[)\]]|[-–] ${CONFLICT}\p{L}*)$`, "iu"),
   /^~\w{1,40}$|^_(?:LOCAL|REMOTE|BASE|BACKUP)_\d{1,9}$/, // Git
   /^ \( ?\d{4}(?:-\d\d){5}\)$/, // older Seafile
-  /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box
-  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: the name of the computer
+  /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box: " (ana@casa.pt)"
+  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: "-PC-da-Ana", a computer
   /^-[^/]*-safeBackup-\d{4}$/, // OneDrive for Linux
   /^_conf\(\d{1,3}\)$/, // Google Drive
   /^[._-]conflict(?:ed)?\d{0,2}(?:[._-][\w.-]*)?$/i, // kDrive, older ownCloud, Resilio Sync
@@ -76,31 +79,37 @@ const COPY_SUFFIXES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/** By lower case, because some disks ignore capitals; texts and tables also without extension. */
-export function namesByForm(names: readonly string[]): ReadonlyMap<string, string> {
-  const forms = new Map(names.map((name) => [name.toLowerCase(), name]));
-  for (const [lower, name] of [...forms])
-    if (hasContentFormat(name)) forms.getOrInsert(stemOf(lower), name);
-  return forms;
+/**
+ * The names of a folder by what a copy keeps of them: the name in lower case, because some disks
+ * ignore capitals, and for texts and tables also the name without its extension.
+ */
+export function originalsByKey(names: readonly string[]): ReadonlyMap<string, string> {
+  const originals = new Map(names.map((name) => [name.toLowerCase(), name]));
+  for (const [lower, name] of [...originals])
+    if (hasContentFormat(name)) originals.getOrInsert(stemOf(lower), name);
+  return originals;
 }
 
-/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". @param names by form */
-export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
+/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". */
+export function copiedFrom(
+  name: string,
+  originals: ReadonlyMap<string, string>,
+): string | undefined {
   const lower = name.toLowerCase();
-  // Another file whose name differs only in capitals.
-  if (names.get(lower) !== name) return names.get(lower);
+  // Names that differ only in capitals have the same key, and the last of them holds it.
+  if (originals.get(lower) !== name) return originals.get(lower);
   const extension = extname(lower);
   const withoutPrefix = lower.replace(COPY_PREFIX, "");
-  const prefixed = names.get(withoutPrefix) ?? names.get(stemOf(withoutPrefix));
+  const prefixed = originals.get(withoutPrefix) ?? originals.get(stemOf(withoutPrefix));
   if (prefixed !== undefined && COPY_PREFIX.test(name)) return prefixed;
   for (let end = 1; end < name.length; end++) {
     // All suffixes begin with one of these.
     if (!" -._(~".includes(name[end] as string)) continue;
     // "obras.md (1)": Seafile also adds to the end of the whole name.
-    const before = names.get(lower.slice(0, end));
+    const before = originals.get(lower.slice(0, end));
     if (before !== undefined && isCopySuffix(name.slice(end))) return before;
-    // "obras (1).md"
-    const original = names.get(lower.slice(0, end) + extension) ?? before;
+    // "obras (1).md"; "obras (1).html" is a copy of "obras.md" too.
+    const original = originals.get(lower.slice(0, end) + extension) ?? before;
     const suffix = name.slice(end, name.length - extension.length);
     if (original !== undefined && isCopySuffix(suffix)) return original;
   }
@@ -127,21 +136,22 @@ export function complaintAboutName(name: string): Complaint | undefined {
   return FORBIDDEN.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
-/** @param beside all names at the top, none of which may be suggested as a new name */
-export function unknownAtTop(
+/** @param taken all names at the top, none of which may be suggested as a new name */
+export function complaintAboutUnknown(
   name: string,
-  { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
+  { isFolder, taken }: { isFolder: boolean; taken: ReadonlySet<string> },
 ): Complaint {
   const shown = withoutHiddenEnding(name) ?? name;
-  // Google Sheets saves "temas - Folha1.csv"; people write "eventos 2026".
+  // Google Sheets saves "temas.xlsx - Folha1.csv"; people write "eventos 2026".
   const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$|[ _-]\d{4}$/, "");
   const near = nearestTopName(stem, isFolder ? undefined : endingOf(shown));
-  const suggestion = near !== undefined && !beside.has(near) && { near };
+  const suggestion = near !== undefined && !taken.has(near) && { near };
   return say.files.unknown({ name, ...suggestion });
 }
 
 /** "obras.md" for "obras.md.txt", "obras.md." or "obras.md.md": Windows hides the last ending. */
 export function withoutHiddenEnding(name: string): string | undefined {
+  // `\1` repeats the ending that the look-behind captures.
   const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt|\.)$/i, "");
   return shown !== name && hasContentFormat(shown) ? shown : undefined;
 }

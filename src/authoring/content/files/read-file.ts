@@ -86,6 +86,7 @@ const HOLLOW_BYTES = 64 * 1024;
 /** Whether a file is empty or begins with zeros, as if a cloud client had removed its content. */
 export function isHollow({ descriptor, state }: OpenFile): boolean {
   if (state.size === 0) return true;
+  // Almost every file begins with another byte, so the rest is rarely read.
   const first = Buffer.alloc(1);
   if (readSync(descriptor, first, 0, 1, 0) === 0 || first[0] !== 0) return false;
   const beginning = Buffer.alloc(Math.min(state.size, HOLLOW_BYTES));
