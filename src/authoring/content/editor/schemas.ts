@@ -38,7 +38,8 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
     const schema = isRequired(field) ? value : orBlank;
     const description = say.schema.described({ help, expected });
-    return [name, schema.meta({ description, ...(exampleHelps && { examples: [field.example] }) })];
+    const examples = exampleHelps && { examples: [field.example] };
+    return [name, schema.meta({ description, ...examples })];
   });
   // The same rule as in `item-rules.ts`.
   const anyOf = either && [{ required: [either.reference] }, { required: either.required }];
@@ -52,7 +53,8 @@ function schemaOfValue(field: Field): z.ZodType {
   if (kind === "integer") return integerSchema(field);
   // YAML also accepts words in any case; JSON Schema patterns have no flags for that.
   if (kind === "flag") return z.union([z.boolean(), z.string().meta({ pattern: YES_OR_NO })]);
-  return kinds[kind].written(targetHasIds(field) ? z.union([nonBlank, z.int().min(1)]) : nonBlank);
+  const reference = targetHasIds(field) ? z.union([nonBlank, z.int().min(1)]) : nonBlank;
+  return kinds[kind].written(reference);
 }
 
 const inAnyCase = (word: string) =>

@@ -28,7 +28,10 @@ interface Link {
   readonly spot: Spot;
 }
 
-/** The path of news pages around slug or id; with both, the last of them identifies the news. */
+/**
+ * The path of news pages around its variable: ["/noticias/", "/", false] for "/noticias/{slug}/".
+ * A path may have both variables, "/noticias/{id}/{slug}/"; the last identifies the news item.
+ */
 type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(
@@ -48,7 +51,7 @@ const ADDRESSES = routes.map((route) => {
   const collection = isCode || field?.kind === "id" ? name : field?.to;
   return { parts, isPrefix, idAt, isCode, collection };
 });
-const FIRST_PARTS = new Set(ADDRESSES.map(({ parts: [first = ""] }) => first));
+const FIRST_PARTS = new Set(ADDRESSES.map(({ parts }) => parts[0] ?? ""));
 
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
@@ -114,14 +117,9 @@ export class Links {
     const isBelow = host === this.#publicHost && fullPath.startsWith(`${this.#publicPath}/`);
     const path = isBelow ? fullPath.slice(this.#publicPath.length) : fullPath;
     if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path), known);
-    for (const [before, after, hasBoth] of patterns) {
-      // News pages at the root cannot be told from other pages.
-      if (!path.startsWith(before) || before === "/") continue;
-      const ending = after.replace(/\/$/, "");
-      const rest = path.slice(before.length).replace(/\/$/, "");
-      const hasEnding = ending !== "" && rest.endsWith(ending);
-      const name = hasEnding ? rest.slice(0, -ending.length) : rest;
-      const slug = hasBoth ? lastSegment(name) : name;
+    for (const pattern of patterns) {
+      const slug = slugIn(path, pattern);
+      if (slug === undefined) continue;
       if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isNewsId(slug, known))
         return undefined;
       return this.#noPage(written, lastSegment(slug), known);
@@ -137,8 +135,9 @@ export class Links {
     const about = { isImage: kind === "image", isInText: true };
     const isMedium = kind !== undefined && first === "media";
     // The address of a published file changes with its bytes, so a link to it would break.
-    if (isMedium ? this.#intake.hasMediumNamed(lastSegment(path)) : kind && exists === false)
-      return this.#intake.complaintAboutMissing(written, about);
+    const isPublishedFile = isMedium && this.#intake.hasMediumNamed(lastSegment(path));
+    const isMissingFile = kind !== undefined && !isMedium && exists === false;
+    if (isPublishedFile || isMissingFile) return this.#intake.complaintAboutMissing(written, about);
     if (exists === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
     return (isMedium || exists === undefined) && isOwn ? "unknown" : undefined;
@@ -155,6 +154,17 @@ export class Links {
     const page = near && pathsOf(newsPage)(near);
     return say.html.link({ quoted, ...(page && { better: quoteInFull(page) }) });
   }
+}
+
+/** The slug or id in the path of a news page; `undefined` if it is the path of another page. */
+function slugIn(path: string, [before, after, hasBoth]: Pattern): string | undefined {
+  // News pages at the root cannot be told from other pages.
+  if (!path.startsWith(before) || before === "/") return undefined;
+  const ending = after.replace(/\/$/, "");
+  const rest = path.slice(before.length).replace(/\/$/, "");
+  const hasEnding = ending !== "" && rest.endsWith(ending);
+  const name = hasEnding ? rest.slice(0, -ending.length) : rest;
+  return hasBoth ? lastSegment(name) : name;
 }
 
 /** Whether the service has this address; `undefined` if none of its paths begins like this. */

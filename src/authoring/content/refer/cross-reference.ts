@@ -44,7 +44,8 @@ export async function crossReference(
       checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
     };
-    // Only these items are read twice: that takes a thirtieth of the time of a publication.
+    // References may be to later items of the same collection, so all are registered before any is
+    // finished. Reading them twice takes a thirtieth of the time of a publication.
     const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
     let count = 0;
     for (const item of items.of(name)) {
@@ -54,9 +55,11 @@ export async function crossReference(
       count = item.posicao;
       await yieldWhenDue();
     }
-    for (const item of refersToItself ? items.of(name) : []) {
-      finish(item);
-      await yieldWhenDue();
+    if (refersToItself) {
+      for (const item of items.of(name)) {
+        finish(item);
+        await yieldWhenDue();
+      }
     }
     counts.push([name, count]);
   }
@@ -64,7 +67,7 @@ export async function crossReference(
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** `undefined` if the item has no key. */
+/** `undefined` if the item has no key, which is reported elsewhere. */
 function toCheckedRow(
   name: CollectionName,
   item: ItemHead,

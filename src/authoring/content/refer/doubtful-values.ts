@@ -19,6 +19,7 @@ interface CheckContext extends Pick<ResolutionParts, "mediumOf"> {
 
 type Fields = readonly (readonly [name: string, declared: Field])[];
 
+// Portugal lies west of Greenwich. Places of sites in other zones may lie east of it.
 const PORTUGUESE_ZONES = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
 // "0226-02-01" is a valid date but a typing mistake.
@@ -48,6 +49,7 @@ function checkDate(
   const year = date.padStart(4, "0").slice(0, 4);
   if (year < FIRST_LIKELY_YEAR || year > LAST_LIKELY_YEAR)
     items.notice(item, field, say.items.oddYear({ date }));
+  // An item that appears later may have a later date.
   if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
   items.notice(item, field, say.items.ahead({ date }));
 }

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** The part that identifies an item without an id, or several parts as JSON. */
+/** The key of an item without an id: the part that identifies it, or several parts as JSON. */
 export function joinKey(parts: readonly string[]): string {
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : JSON.stringify(parts);

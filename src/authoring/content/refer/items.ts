@@ -56,12 +56,14 @@ export class Items {
   #findPlace(seq: number): string {
     const [origin, places] = this.#scratch.whereIs(seq);
     const { file, line } = placeOf(origin, spotIn(places));
-    return places.length > 2 ? `${file}:${line}` : file;
+    const wasParsed = places.length > 2;
+    return wasParsed ? `${file}:${line}` : file;
   }
 
   /** The place of a field, or of an entry of its list if that has a place of its own. */
   #placeIn({ row: { seq } }: ItemHead, field: string, entry: number): Place {
     const [origin, places] = this.#scratch.whereIs(seq);
+    // `places` begins with the place of the item, which is used if the field has none.
     const fromField = places.slice(places.indexOf(field) + 1);
     const end = fromField.findIndex((part) => typeof part === "string");
     const hasEntry = 2 * entry < (end < 0 ? fromField.length : end);

@@ -21,8 +21,8 @@ export class KnownItems {
   readonly #targets = new Map<CollectionName, ReferenceIndex>();
   /** By collection and row, for items without an id. */
   readonly #keys = new Map<CollectionName, string[]>();
-  /** By collection and field, then `seq`, the row referred to: tells items of one name apart. */
-  readonly #referred = new Map<string, Map<number, number>>();
+  /** The row to which an item refers, by collection and field, then by `seq` of the item. */
+  readonly #referredRows = new Map<string, Map<number, number>>();
 
   /** @param incomplete collections that could not be read completely */
   constructor(incomplete: ReadonlySet<CollectionName>, drafts: Drafts) {
@@ -60,12 +60,13 @@ export class KnownItems {
     return this.#codes.has(code.toLowerCase());
   }
 
-  setReferred(name: CollectionName, seq: number, field: string, row: number): void {
-    this.#referred.getOrInsertComputed(`${name} ${field}`, () => new Map()).set(seq, row);
+  /** Notes to which row an item refers, to tell it from others with the same name. */
+  setReferredRow(name: CollectionName, seq: number, field: string, row: number): void {
+    this.#referredRows.getOrInsertComputed(`${name} ${field}`, () => new Map()).set(seq, row);
   }
 
-  referredBy(name: CollectionName, { seq }: ReferenceTarget, field: string): number | undefined {
-    return this.#referred.get(`${name} ${field}`)?.get(seq);
+  referredRow(name: CollectionName, { seq }: ReferenceTarget, field: string): number | undefined {
+    return this.#referredRows.get(`${name} ${field}`)?.get(seq);
   }
 
   setKey(name: CollectionName, row: number, key: string): void {

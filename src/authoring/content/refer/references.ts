@@ -64,6 +64,7 @@ export class ReferenceIndex {
 
   /**
    * @param scope from {@link scopeOf}; ignored for slugs and codes, which are unique everywhere
+   * @param isMeant chooses among items with the same name
    * @returns `undefined` if the target may be among the items that could not be read
    */
   find(
@@ -77,7 +78,7 @@ export class ReferenceIndex {
     const match = this.#lookUp(text, scope);
     if (!match) {
       // An id may be in quotes.
-      const byId = /^\d{1,15}$/.test(text) ? this.#ids.get(Number(text)) : undefined;
+      const byId = ID.test(text) ? this.#ids.get(Number(text)) : undefined;
       return byId ?? (this.isIncomplete ? undefined : this.#unknown(reference, scope));
     }
     const { field, found } = match;
@@ -96,7 +97,7 @@ export class ReferenceIndex {
     const isKnown = (name: string | number) =>
       typeof name === "number" || this.#lookUp(plainSpaces(name), "") !== undefined;
     if (values.every(isKnown)) return values.map((name, index) => [index + 1, name]);
-    // Names and separators alternate.
+    // Names and separators alternate, and a separator is last: "Ana", " e ", "Rui", ", ".
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
       const isDivided = pieces.some(isKnown) && !ADDRESS.test(String(value));
@@ -104,13 +105,15 @@ export class ReferenceIndex {
     });
     const names = parts.map(([, name]) => name);
     const found: ListedName[] = [];
-    for (let at = 0; at < parts.length; at += 2) {
+    for (let at = 0; at < parts.length; ) {
       const [entry, name] = parts[at] as ListedName;
       const join = (count: number) => names.slice(at, at + count).join("");
-      const length = isKnown(name) ? undefined : LENGTHS.find((count) => isKnown(join(count)));
-      const text = typeof name === "number" ? name : join(length ?? 1).trim();
+      const joined = isKnown(name) ? undefined : JOINED_PARTS.find((count) => isKnown(join(count)));
+      const count = joined ?? 1;
+      const text = typeof name === "number" ? name : join(count).trim();
       if (text !== "") found.push([entry, text]);
-      if (length) at += length - 1;
+      // The separator after the name is skipped too.
+      at += count + 1;
     }
     return found;
   }
@@ -123,12 +126,13 @@ export class ReferenceIndex {
     return undefined;
   }
 
-  /** None after {@link MAX_SEARCHES} calls, to limit the time. */
-  *inAnyScope(text: string): Generator<ReferenceTarget> {
-    if (++this.#searches > MAX_SEARCHES) return;
+  /** The first item with this name; `undefined` after {@link MAX_SEARCHES}, to limit the time. */
+  findInAnyScope(text: string): ReferenceTarget | undefined {
+    if (++this.#searches > MAX_SEARCHES) return undefined;
     for (const names of this.#names.values())
       for (const [key, found] of names)
-        if (key.endsWith(`${SCOPE_END}${text}`)) yield* [found].flat() as ReferenceTarget[];
+        if (key.endsWith(`${SCOPE_END}${text}`)) return Array.isArray(found) ? found[0] : found;
+    return undefined;
   }
 
   #ambiguous(text: string, field: string, found: readonly ReferenceTarget[]): ReferenceComplaint {
@@ -139,29 +143,27 @@ export class ReferenceIndex {
 
   #unknown(reference: string | number, scope: string): ReferenceComplaint {
     const text = String(reference);
-    if (lostAccents(text) !== undefined)
-      return say.text.lostCharacter({ quoted: quote(reference) });
+    const quoted = quote(reference);
+    if (lostAccents(text) !== undefined) return say.text.lostCharacter({ quoted });
     const file = this.#drafts.get(text);
-    if (file !== undefined) return say.items.draft({ quoted: quote(reference), file });
-    const isNumber = /^\d{1,15}$/.test(text);
-    const pieces = isNumber ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
-    const parts = pieces.filter((piece) => this.#lookUp(piece, scope));
-    const nearest = isNumber || parts[0] ? undefined : this.#nearest(text);
-    const [, slug = ""] = PAGE_OR_FILE.exec(text) ?? [];
-    const isSlug = parts.length < 2 && this.#lookUp(slug, scope) !== undefined;
+    if (file !== undefined) return say.items.draft({ quoted, file });
+    const isId = ID.test(text);
+    const pieces = isId ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
+    const knownPieces = pieces.filter((piece) => this.#lookUp(piece, scope));
+    const nearest = isId || knownPieces.length > 0 ? undefined : this.#nearest(text);
+    const names = nearest === undefined ? knownPieces : [nearest];
     // "1,2" is not read as two ids, because it may be a number that a spreadsheet has cut: 1,20.
     const ids = text.split(/ ?[,;] ?| e /);
-    const areIds = ids.length > 1 && ids.every((id) => /^\d{1,15}$/.test(id));
-    const names = nearest === undefined ? parts : [...parts, nearest];
-    const near = names.map(quoteInFull).join(say.pages.or);
-    const complaint = say.items.noName({
-      collection: this.name,
-      quoted: quote(reference),
-      isId: isNumber,
-      expected: expectedReference(this.name),
-      ...((near || areIds) && { near: near || ids.join(" | ") }),
-    });
-    return { ...complaint, ...(isSlug && { fix: say.values.write({ text: quoteInFull(slug) }) }) };
+    const areIds = ids.length > 1 && ids.every((id) => ID.test(id));
+    const near = names.map(quoteInFull).join(say.pages.or) || (areIds ? ids.join(" | ") : "");
+    const expected = expectedReference(this.name);
+    const about = { collection: this.name, quoted, isId, expected, ...(near && { near }) };
+    const complaint = say.items.noName(about);
+    const [, slug = ""] = PAGE_OR_FILE.exec(text) ?? [];
+    const isSlug = knownPieces.length < 2 && this.#lookUp(slug, scope) !== undefined;
+    return isSlug
+      ? { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) }
+      : complaint;
   }
 
   // Limited, because each call compares the name with all others.
@@ -179,14 +181,17 @@ export class ReferenceIndex {
   }
 }
 
+/** Without more digits than a number holds exactly. */
+const ID = /^\d{1,15}$/;
 /** A separator of names; also the hyphen or bullet before a name: "-Ana". */
 const BETWEEN_NAMES = /([,;|/]|(?<!\S)(?:[-–—•*&+]|e(?!\S)))/;
 /** The file or page of an item, and its slug: "obras.md", "/noticias/obras/". */
 const PAGE_OR_FILE =
   /^(?:https?:\/\/[^\s/]+(?=\/))?\/?(?:[a-z-]+\/)*([a-z0-9_-]+)(?:\/|\.\w{2,4})?$/;
+/** "/autores/rui-lima/", whose slashes separate no names. */
 const ADDRESS = /^\/|\/$|:\/\//;
-/** How many names and separators may form one name. */
-const LENGTHS = [3, 5, 7, 9, 11];
+/** How many parts may form one name: an odd number, because names and separators alternate. */
+const JOINED_PARTS = [3, 5, 7, 9, 11];
 
 /** `entry` is the entry of the list, from 1, in which the name is written. */
 type ListedName = readonly [entry: number, name: string | number];
@@ -205,7 +210,7 @@ export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
 }
 
-/** Slugs and codes are unique everywhere. */
+/** Whether names in the field are unique only in a scope. Slugs and codes are unique everywhere. */
 export function isScoped(name: CollectionName, field: string): boolean {
   return collections[name].fields[field]?.kind === "text";
 }

@@ -39,8 +39,8 @@ export class Registration {
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
     this.#name = name;
-    [this.#slugField] = fieldsOfKind(collections[name], "slug");
-    [this.#codeField] = fieldsOfKind(collections[name], "code");
+    this.#slugField = fieldsOfKind(collections[name], "slug")[0];
+    this.#codeField = fieldsOfKind(collections[name], "code")[0];
     this.#formerFields = fieldsOfKind(collections[name], "formerNames");
     this.#items = about.items;
     this.#known = about.known;
@@ -138,10 +138,10 @@ export class Registration {
     const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
     const target = targetOf(item);
     if (namesWithin && scope !== undefined && target.row !== undefined)
-      this.#known.setReferred(this.#name, target.seq, namesWithin, scope);
+      this.#known.setReferredRow(this.#name, target.seq, namesWithin, scope);
     for (const field of TIEBREAKERS.get(this.#name) ?? []) {
       const row = this.#known.rowOf(this.#name, field, item.values);
-      if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
+      if (row !== undefined) this.#known.setReferredRow(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {
       const derived =

@@ -15,7 +15,7 @@ import { quote } from "../report/quote.ts";
 import { joinKey } from "./identity.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
-import { type ReferenceTarget, scopeOf } from "./references.ts";
+import { type ReferenceComplaint, type ReferenceTarget, scopeOf } from "./references.ts";
 
 export interface ResolutionParts {
   readonly items: Items;
@@ -100,44 +100,56 @@ export class Resolver {
     }
   }
 
-  /** `undefined` if the reference does not resolve, which is reported. */
+  /** The row of the target; `undefined` if the reference does not resolve, which is reported. */
   #resolveOne(
     field: string,
     to: CollectionName,
     { item, value, entry = 0 }: { item: ItemHead; value: string | number; entry?: number },
   ): number | undefined {
     const { items, known } = this.#parts;
-    const { within, tiebreaker } = collections[this.#name].fields[field]?.rules ?? {};
+    const { fields } = collections[this.#name];
+    const { within, tiebreaker } = fields[field]?.rules ?? {};
     const scope = known.rowOf(this.#name, within, item.values);
-    const targets = known.targets(to);
-    const meant = known.rowOf(this.#name, tiebreaker, item.values);
+    const tiebreakingRow = known.rowOf(this.#name, tiebreaker, item.values);
     const isMeant = (target: ReferenceTarget) =>
-      tiebreaker !== undefined && known.referredBy(to, target, tiebreaker) === meant;
-    const found = targets.find(value, scopeOf(scope), isMeant);
+      tiebreaker !== undefined && known.referredRow(to, target, tiebreaker) === tiebreakingRow;
+    const found = known.targets(to).find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
-    const isFound = "seq" in found;
-    // The message names the item with this name in another scope.
-    const elsewhere =
-      isFound || found.isAmbiguous || scope === undefined
-        ? undefined
-        : targets.inAnyScope(String(value)).next().value;
-    const target = isFound ? found : elsewhere;
-    const targetScope = target && within && known.referredBy(to, target, within);
-    if (target && within && scope !== undefined && (!isFound || (targetScope ?? scope) !== scope)) {
+    const outside = within && this.#targetOutside(found, { to, value, within, scope });
+    if (outside) {
       const complaint = say.items.otherScope({
         target: to,
-        scope: collections[this.#name].fields[within]?.to ?? to,
+        scope: fields[within]?.to ?? to,
         quoted: quote(value),
-        where: items.placeText(target.seq),
+        where: items.placeText(outside.seq),
         field,
         scopeField: within,
       });
       items.complain(item, field, complaint, entry);
       return undefined;
     }
-    if (isFound) return found.row;
+    if ("seq" in found) return found.row;
     items.complain(item, field, found, entry);
     return undefined;
+  }
+
+  /** A target in another scope: the one found by id or slug, or else one with this name. */
+  #targetOutside(
+    found: ReferenceTarget | ReferenceComplaint,
+    about: {
+      readonly to: CollectionName;
+      readonly value: string | number;
+      readonly within: string;
+      readonly scope: number | undefined;
+    },
+  ): ReferenceTarget | undefined {
+    const { to, value, within, scope } = about;
+    const { known } = this.#parts;
+    if (scope === undefined) return undefined;
+    if (!("seq" in found))
+      return found.isAmbiguous ? undefined : known.targets(to).findInAnyScope(String(value));
+    const scopeOfTarget = known.referredRow(to, found, within) ?? scope;
+    return scopeOfTarget === scope ? undefined : found;
   }
 
   #resolveList(
@@ -152,8 +164,8 @@ export class Resolver {
     for (const [entry, value] of targets.namesIn(values)) {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
-      const isOwn = targets.byId(row)?.seq === item.row.seq;
-      if (isOwn || rowsSoFar.has(row))
+      const isItself = targets.byId(row)?.seq === item.row.seq;
+      if (isItself || rowsSoFar.has(row))
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       rows.push(row);
       rowsSoFar.add(row);
@@ -173,6 +185,7 @@ export class Resolver {
       const isImage = field !== undefined && fields[field]?.kind === "image";
       const part = field && (isImage ? item.values[field] : resolved.stableTextOf(field));
       if (part === undefined) return undefined;
+      // Two items that are identified by different fields may have the same text in them.
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
     const key = joinKey(parts);

@@ -16,10 +16,11 @@ export function checkSchedule(
     const value = item.values[field];
     return typeof value === "string" ? millisecondsOf(value, zone) : undefined;
   };
-  const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
+  const appears = momentOf(APPEARS);
+  const goes = momentOf(GOES);
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    // Without seconds and fractions that are zero, as editors write moments.
-    const written = (field: string) => `${item.values[field]}`.replace(/(?::00)?\.0+/, "");
+    // As editors write it: "2026-03-31T09:30" for "2026-03-31T09:30:00.000000".
+    const written = (field: string) => String(item.values[field]).replace(/(?::00)?\.0+/, "");
     const period = { begin: written(APPEARS), end: written(GOES) };
     items.complain(item, GOES, say.fields.neverVisible(period));
     return;
