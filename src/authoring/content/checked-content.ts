@@ -34,6 +34,7 @@ export interface ContentParts {
 
 export class ScratchContent implements CheckedContent {
   readonly site: Site;
+  readonly counts: ContentParts["counts"];
   readonly images: readonly SourceImage[];
   readonly attachments: readonly SourceAttachment[];
   readonly #parts: ContentParts;
@@ -41,12 +42,9 @@ export class ScratchContent implements CheckedContent {
   constructor(parts: ContentParts) {
     this.#parts = parts;
     this.site = parts.site;
+    this.counts = parts.counts;
     this.images = [...parts.images.values()];
     this.attachments = [...parts.attachments.values()];
-  }
-
-  get counts(): Readonly<Record<CollectionName, number>> {
-    return this.#parts.counts;
   }
 
   *items(name: CollectionName): Generator<CheckedItem> {

@@ -6,7 +6,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { columnOf } from "../../editions/edition/collection-tables.ts";
 import { formerNamesOf, listedIds } from "../../editions/edition/describe-item.ts";
 import type { Edition, Row } from "../../editions/edition/open-edition.ts";
-import { writable } from "../content/write/item-file.ts";
+import { markedAsHtml } from "../content/write/item-file.ts";
 import { withPathsOfMedia } from "./export-html.ts";
 
 export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
@@ -71,7 +71,7 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
     case "instant":
       return exportMoment(printMilliseconds(value as number, zone), zone);
     case "html":
-      return value === field.absent ? undefined : writable(withPathsOfMedia(`${value}`, paths));
+      return value === field.absent ? undefined : markedAsHtml(withPathsOfMedia(`${value}`, paths));
     default:
       return value === field.absent && !field.required ? undefined : value;
   }

@@ -5,7 +5,7 @@ import { type OpenFile, readInto } from "../files/read-file.ts";
 const HEAD_BYTES = 4096;
 /** Other programs may add bytes after the end mark. */
 const TAIL_BYTES = 66_000;
-/** Office programs write far fewer. */
+/** Office programs write far fewer entries. */
 const MAX_ENTRIES = 10_000;
 
 type Check = (file: OpenFile, head: Buffer) => boolean | Promise<boolean>;

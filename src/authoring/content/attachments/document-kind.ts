@@ -8,19 +8,19 @@ import { isWholeDocument } from "./attachment-type.ts";
 // Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
 const DETECTABLE = attachmentExtensions.filter((extension) => extension !== "zip");
 
-/** @param named the extension of the original name: lower case, no dot; tried first */
+/** @param likely the extension of the original name: lower case, no dot; tried first */
 export async function documentKindOf(
   file: string,
-  named: string,
+  likely: string,
 ): Promise<{ readonly extension: string } | { readonly wrong: string }> {
   const descriptor = openSync(file, "r");
   try {
     const opened = { descriptor, state: fileState(fstatSync(descriptor)) };
-    const isKnown = attachmentExtensions.includes(named);
-    for (const extension of [...(isKnown ? [named] : []), ...DETECTABLE]) {
+    const isKnown = attachmentExtensions.includes(likely);
+    for (const extension of [...(isKnown ? [likely] : []), ...DETECTABLE]) {
       if (await isWholeDocument(opened, extension)) return { extension };
     }
-    const { wrong } = say.attachments.wrong({ ending: `.${named}` });
+    const { wrong } = say.attachments.wrong({ ending: `.${likely}` });
     return { wrong: isKnown ? wrong : NO_DOCUMENT };
   } finally {
     closeSync(descriptor);

@@ -90,7 +90,9 @@ class SqliteCache implements WorkCache {
 
   set(key: string, bytes: Uint8Array): void {
     this.#try(() => {
-      this.#begin();
+      if (!this.#isWriting) this.#database?.exec("BEGIN IMMEDIATE");
+      this.#isWriting = true;
+      this.#hasWritten = true;
       this.#set.run(key, crc32(bytes), bytes);
     });
   }
@@ -107,13 +109,6 @@ class SqliteCache implements WorkCache {
     this.flush();
     if (this.#hasWritten) this.#try(() => this.#prune());
     this.#abandon();
-  }
-
-  #begin(): void {
-    if (this.#isWriting) return;
-    this.#database?.exec("BEGIN IMMEDIATE");
-    this.#isWriting = true;
-    this.#hasWritten = true;
   }
 
   #prune(): void {

@@ -56,10 +56,13 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const complaint = await decode(examined);
-  return complaint ?? factsOf(examined, examined);
+  return complaint ?? factsOf(examined, examined.takenOut);
 }
 
-/** Decodes a valid image to its end by making its thumbnail or crop, if it needs one. */
+/**
+ * Decodes a valid image to its end by making its thumbnail or crop.
+ * @returns `undefined` if the image needs neither, so that it is not decoded
+ */
 export type DecodeImage = (
   facts: ImageFacts,
   bytes: Buffer,
@@ -76,10 +79,9 @@ export async function prepareImage(
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
   const stripped = stripMetadata(examined.bytes, type.mediaType);
-  const about = { bytes: stripped ?? examined.bytes, longest, type };
-  if (stripped && (type === SVG || !mustReencode(metadata, about))) {
+  if (stripped && (type === SVG || !mustReencode(metadata, { bytes: stripped, longest, type }))) {
     const image = { ...examined, bytes: stripped };
-    const facts = factsOf(examined, image);
+    const facts = factsOf(image, image.takenOut);
     const isStill = !isAnimation(stripped, metadata);
     const derive = () => (isStill ? decodeStill?.(facts, stripped, isReadWhole(image)) : undefined);
     const complaint = await decode(image, derive);
@@ -89,9 +91,9 @@ export async function prepareImage(
   if (type.name === "GIF" || isAnimation(bytes, metadata)) return undecodable(type);
   try {
     const reencoded = await oneLargeAtATime(examined, () =>
-      reencode(bytes, { metadata, ...about }),
+      reencode(bytes, { metadata, longest, type }),
     );
-    const facts = { ...factsOf(examined, reencoded), sourceBytes: bytes.length };
+    const facts = { ...factsOf(reencoded, examined.takenOut), sourceBytes: bytes.length };
     return { bytes: reencoded.bytes, facts };
   } catch {
     return undecodable(type);
@@ -99,10 +101,9 @@ export async function prepareImage(
 }
 
 function factsOf(
-  { takenOut }: Pick<ExaminedImage, "takenOut">,
-  image: Pick<ExaminedImage, "bytes" | "type" | "width" | "height">,
+  { bytes, type, width, height }: Pick<ExaminedImage, "bytes" | "type" | "width" | "height">,
+  takenOut: readonly RemovedCount[],
 ): ImageFacts {
-  const { bytes, type, width, height } = image;
   return {
     sha256: hash("sha256", bytes),
     bytes: bytes.length,
@@ -140,17 +141,19 @@ export function imageAddress(path: string, facts: ImageFacts): string {
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 
-/** An image whose header was read and accepted. */
-interface ExaminedImage {
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image whose header was read and accepted. Its size is that after rotation by EXIF. */
+interface ExaminedImage extends PixelSize {
   /** An SVG is sanitised. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly metadata: Metadata;
   /** Pixels of all frames together. */
   readonly pixels: number;
-  /** Pixels, after rotation by the EXIF orientation. */
-  readonly width: number;
-  readonly height: number;
   readonly takenOut: readonly RemovedCount[];
 }
 
@@ -195,32 +198,36 @@ function complaintAboutSize(
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
   const isTooLarge =
-    bytesOfPasses(metadata, type) > MAX_PASS_BYTES || Math.max(width, height) > MAX_SIDE_PIXELS;
-  return complaintAboutPixels(isTooLarge ? Infinity : pixels, type, { width, height, frames });
+    bytesOfPasses(metadata, type) > MAX_PASS_BYTES ||
+    Math.max(width, height) > MAX_SIDE_PIXELS ||
+    pixels > maxPixelsOf(type);
+  return isTooLarge ? tooLarge(type, { width, height, frames }) : undefined;
 }
 
-/** @param pixels of all frames together @param size for the message */
-function complaintAboutPixels(
-  pixels: number,
-  { name }: ImageType,
-  size: { width: number; height: number; frames: number },
-): Complaint | undefined {
-  const max = MAX_MEGAPIXELS_OF[name] ?? MAX_MEGAPIXELS;
-  if (pixels <= max * 1_000_000) return undefined;
-  const ofFrame = Math.max(size.width * size.height, MIN_FRAME_PIXELS);
-  const most = Math.floor((max * 1_000_000) / ofFrame);
+// Checked before anything is decoded: 1.66 million frames of one pixel took 27 s and 570 MB.
+function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
+  const size = framesOf(bytes);
+  const isTooLarge = size && countedPixels(size) * size.frames > maxPixelsOf(type);
+  return isTooLarge ? tooLarge(type, size) : undefined;
+}
+
+/** Says how many frames are accepted if fewer would be. */
+function tooLarge(type: ImageType, size: PixelSize & { readonly frames: number }): Complaint {
+  const maxPixels = maxPixelsOf(type);
+  const most = Math.floor(maxPixels / countedPixels(size));
   if (most > 0 && size.frames > most) return say.images.tooLong({ ...size, most });
-  return say.images.tooLarge({ ...size, max, side: MAX_SIDE_PIXELS });
+  return say.images.tooLarge({ ...size, max: maxPixels / 1_000_000, side: MAX_SIDE_PIXELS });
+}
+
+function maxPixelsOf({ name }: ImageType): number {
+  return (MAX_MEGAPIXELS_OF[name] ?? MAX_MEGAPIXELS) * 1_000_000;
 }
 
 // Even the smallest frame takes as much time as this many pixels.
 const MIN_FRAME_PIXELS = 10_000;
 
-// Checked before anything is decoded: 1.66 million frames of one pixel took 27 s and 570 MB.
-function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
-  const size = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
-  const pixels = Math.max(size.width * size.height, MIN_FRAME_PIXELS) * size.frames;
-  return complaintAboutPixels(pixels, type, size);
+function countedPixels({ width, height }: PixelSize): number {
+  return Math.max(width * height, MIN_FRAME_PIXELS);
 }
 
 /** Whether the decoder reads the whole image before it returns the first line. */

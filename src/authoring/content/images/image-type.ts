@@ -33,8 +33,8 @@ function imageType(
   return { name, mediaType: imageTypeOf(extensions[0] ?? "") as string, extensions, matches };
 }
 
-function beginsWith(form: RegExp): ImageType["matches"] {
-  return (bytes) => form.test(bytes.toString("latin1", 0, 40));
+function beginsWith(pattern: RegExp): ImageType["matches"] {
+  return (bytes) => pattern.test(bytes.toString("latin1", 0, 40));
 }
 
 // Whether `<svg>` is the root element is known after parsing.
@@ -50,7 +50,8 @@ export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
-  if (!type) return (isHeic(bytes) ? say.images.heic : say.images.none)({ formats: FORMATS });
+  if (!type && isHeic(bytes)) return say.images.heic({ formats: FORMATS });
+  if (!type) return say.images.none({ formats: FORMATS });
   if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
   return type;
 }

@@ -10,7 +10,8 @@ const MAX_DIFFERENCE = 6;
 /** @returns false also if an image cannot be decoded */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
-    const [a, b] = [await thumbnail(one), await thumbnail(other)];
+    const a = await thumbnail(one);
+    const b = await thumbnail(other);
     const difference = a.reduce((sum, sample, at) => sum + Math.abs(sample - (b[at] ?? 0)), 0);
     return a.length === b.length && difference / a.length <= MAX_DIFFERENCE;
   } catch {

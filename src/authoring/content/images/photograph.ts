@@ -54,7 +54,8 @@ export async function shrinkForFolder(bytes: Buffer, type: ImageType): Promise<B
 }
 
 /**
- * Animations are never re-encoded, because each frame would be, nor GIFs, which are decoded whole.
+ * Animations are never re-encoded, because each of their frames would be encoded again; nor are
+ * GIFs, because the decoder holds them whole in memory.
  * @param bytes without metadata
  */
 export function mustReencode(
@@ -90,7 +91,8 @@ export async function reencode(
 ): Promise<ReencodedImage> {
   const { width, height, orientation = 1 } = metadata;
   const scale = Math.min(1, longest / Math.max(width, height));
-  let [wide, tall] = [scaled(width, scale), scaled(height, scale)];
+  let wide = scaled(width, scale);
+  let tall = scaled(height, scale);
   const options = { ...READ_OPTIONS, limitInputPixels: width * height };
   let { data, info } = await sharp(bytes, options)
     .resize({ width: wide, height: tall, fit: "fill" })
@@ -106,11 +108,12 @@ export async function reencode(
         .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
       if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
-      const { data: bytes, info } = encoded;
-      return { bytes, type: encodedType, width: info.width, height: info.height };
+      const { width, height } = encoded.info;
+      return { bytes: encoded.data, type: encodedType, width, height };
     }
     // No encoding is small enough, as for an image of noise: reduce the pixels.
-    [wide, tall] = [scaled(wide, 0.8), scaled(tall, 0.8)];
+    wide = scaled(wide, 0.8);
+    tall = scaled(tall, 0.8);
     ({ data, info } = await pixels
       .resize({ width: wide, height: tall, fit: "fill" })
       .raw()

@@ -104,6 +104,7 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   const kept: Buffer[] = [];
   for (const { type, at, end } of webpChunks(bytes.subarray(0, length), 12)) {
     if (end > length) return undefined;
+    // The pixels of a frame begin after 8 bytes of the chunk and 16 of the frame.
     if (type === "ANMF" && !holdsOnlyPixels(bytes.subarray(at + 24, end))) return undefined;
     if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, Math.min(length, end + (end % 2))));
   }
@@ -114,7 +115,7 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   return [head, ...kept.map(withoutMetadataFlags)];
 }
 
-/** From an even offset on. `end` is that of the data, and may be beyond a file that is cut off. */
+/** @param from an even offset. `end` of a chunk is beyond the bytes if the file is cut off. */
 export function* webpChunks(bytes: Buffer, from: number) {
   for (let at = from; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4);
@@ -134,38 +135,53 @@ function withoutMetadataFlags(chunk: Buffer): Buffer {
   return head;
 }
 
-export const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
+const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
 /** Loop counts and the colour profile; other application extensions are private data. */
 const KEPT_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 13) return undefined;
-  let at = 13 + colourTableBytes(bytes[10]);
-  const kept = [bytes.subarray(0, at)];
-  while (at < bytes.length) {
-    const [kind, label] = [bytes[at], bytes[at + 1]];
-    if (kind === GIF.end) return [...kept, bytes.subarray(at, at + 1)];
-    if (kind !== GIF.extension && kind !== GIF.image) return undefined;
-    // The image header is followed by its colour table and one more byte.
-    const head = kind === GIF.extension ? 2 : 11 + colourTableBytes(bytes[at + 9]);
-    const end = endOfBlocks(bytes, at + head);
+  let endOfLast = firstGifBlock(bytes);
+  const kept = [bytes.subarray(0, endOfLast)];
+  for (const { at, end, isImage } of gifBlocks(bytes)) {
+    const label = bytes[at + 1];
     const name = bytes.toString("latin1", at + 3, at + 14);
     const isMetadata =
-      kind === GIF.extension &&
+      !isImage &&
       (label === GIF.comment || (label === GIF.application && !KEPT_APPLICATIONS.includes(name)));
     if (!isMetadata) kept.push(bytes.subarray(at, end));
-    at = end;
+    endOfLast = end;
   }
+  if (bytes[endOfLast] === GIF.end) return [...kept, bytes.subarray(endOfLast, endOfLast + 1)];
   // The decoder would ignore a frame that is cut off.
-  return at === bytes.length ? kept : undefined;
+  return endOfLast === bytes.length ? kept : undefined;
 }
 
-export function colourTableBytes(flags = 0): number {
+/** Images and extensions, up to the first other block. `end` is beyond a file that is cut off. */
+export function* gifBlocks(bytes: Buffer) {
+  for (let at = firstGifBlock(bytes); ; ) {
+    const isImage = bytes[at] === GIF.image;
+    if (!isImage && bytes[at] !== GIF.extension) return;
+    // An extension has 2 bytes before its data. An image has 10 with the flags of its colour table
+    // in the last, then the colour table, then 1 byte.
+    const headBytes = isImage ? 11 + colourTableBytes(bytes[at + 9]) : 2;
+    const end = endOfGifData(bytes, at + headBytes);
+    yield { isImage, at, end };
+    at = end;
+  }
+}
+
+/** After the 13 bytes of the header, whose byte 10 holds the flags of the colour table. */
+function firstGifBlock(bytes: Buffer): number {
+  return 13 + colourTableBytes(bytes[10]);
+}
+
+function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Blocks begin with their length. @returns an offset beyond the file if it is cut off */
-export function endOfBlocks(bytes: Buffer, from: number): number {
+/** Pieces of data begin with their length; the last is empty. */
+function endOfGifData(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
     at += 1 + length;

@@ -7,8 +7,11 @@ const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 const PROLOG = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 const MAX_DOCTYPE_LENGTH = 64 * 1024;
+// A comment, or `<!ENTITY st0 "fill:#c00">`.
 const DECLARATION = /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+// A comment, or `<!ATTLIST path fill CDATA "#c00">`.
 const ATTRIBUTES = /<!--[\s\S]*?(?:-->|$)|<!ATTLIST\s+([\w:.-]+)(\s[^>]*)>/g;
+// ` fill CDATA "`, without the attributes that XML itself has.
 const DEFAULT = /\s(?!xml)([\w.-]+)\s+(?:\w+|\([^()]*\))\s+(?:#FIXED\s+)?["']/g;
 // Comments and CDATA have no entities.
 const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:][\w:.-]*);/g;
@@ -30,7 +33,7 @@ export function replaceEntities(source: string): string | { readonly entity: str
   return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
-/** Declared for all elements of a name: `<!ATTLIST path fill CDATA "#c00">`. */
+/** Attributes that the DOCTYPE declares for all elements of a name. They are lost. */
 export function declaredAttributes(source: string): RemovedCount[] {
   return [...doctypeOf(source).matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
     Array.from(
@@ -54,6 +57,7 @@ function resolve(
   maxAdded: number,
 ): string | { readonly entity: string } {
   let left = maxAdded;
+  // The entity that exceeds the limit. An entity that is not declared exceeds every limit.
   let entity = "";
   const result = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
     if (name === undefined || PREDEFINED.has(name)) return written;

@@ -19,14 +19,15 @@ const MAX_ELEMENT_DEPTH = 200;
 // A path takes more than linear time: 5 s for 600,000 characters.
 const MAX_PATH_LENGTH = 200_000;
 const MAX_ATTRIBUTE_CHARACTERS = 5_000_000;
-// Of `<`, `=` and `&`, which begin elements, attribute values and entities.
+// These begin elements, attribute values and entities.
+const COUNTED_SIGNS = new Set(Buffer.from("<=&"));
 const MAX_SIGNS = 400_000;
 
 /** Limits to check before an SVG is sanitised. */
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   const text = new TextDecoder(markedEncoding(bytes) ?? "latin1").decode(bytes);
   let signs = 0;
-  for (const byte of bytes) if (byte === 0x3c || byte === 0x3d || byte === 0x26) signs++;
+  for (const byte of bytes) if (COUNTED_SIGNS.has(byte)) signs++;
   const isTooMuch = signs > MAX_SIGNS || isNestedDeeper(text, MAX_ELEMENT_DEPTH, { xmlMode: true });
   return isTooMuch ? say.images.drawing({}) : undefined;
 }
@@ -39,12 +40,6 @@ export function complaintAboutSvg(svg: string): Complaint | undefined {
   return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
 
-/** From the number of an element to the id of another. */
-interface Reference {
-  readonly from: number;
-  readonly to: string;
-}
-
 class Size implements Partial<Handler> {
   /** Elements so far; they are numbered from 0 in the order of the text. */
   #elements = 0;
@@ -54,7 +49,8 @@ class Size implements Partial<Handler> {
   readonly #open: { readonly id: string | undefined; readonly number: number }[] = [];
   /** By id, the numbers of the element and everything in it; `end` is not included. */
   readonly #ranges = new Map<string, { readonly begin: number; readonly end: number }>();
-  readonly #references: Reference[] = [];
+  /** From the number of an element to the id of another. */
+  readonly #references: { readonly from: number; readonly to: string }[] = [];
   readonly #filterSteps: number[] = [];
   readonly #shapesById = new Map<string, number>();
 

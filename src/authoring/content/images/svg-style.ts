@@ -15,7 +15,9 @@ export function withoutExternal(css: string): string | undefined {
   let from = 0;
   // This parser is as tolerant as browsers: a wrong brace does not invalidate other rules.
   parse(css, { map: false }).walk((node) => {
-    const { start, end } = (isUnsafe(node) && partToRemove(node).source) || {};
+    if (!isUnsafe(node)) return;
+    const { start, end } = partToRemove(node).source ?? {};
+    // The walk also visits the nodes in a part that is already removed.
     if (!start || start.offset < from) return;
     safe += css.slice(from, start.offset);
     from = end?.offset ?? css.length;

@@ -23,7 +23,7 @@ const ELEMENTS = new Set(
   ).split(" "),
 );
 
-const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
+const NAME = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
 const SAFE_DATA =
   /^data:image\/(?:png|jpe?g|gif|webp)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/=\s]*$/i;
 const [SVG_NAMESPACE, XLINK] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
@@ -66,7 +66,7 @@ class Writer implements Partial<Handler> {
     for (const [key, value] of Object.entries(attributes)) {
       const prefix = PREFIXES.get(value);
       if (prefix !== undefined && key.startsWith("xmlns:"))
-        this.#prefixes.set(key.slice(6), prefix);
+        this.#prefixes.set(key.slice("xmlns:".length), prefix);
     }
     const element = this.#withPrefix(name);
     if (this.#removedDepth > 0) {
@@ -90,12 +90,12 @@ class Writer implements Partial<Handler> {
     this.#hasRoot = true;
     this.#open.push(element);
     const written = isRoot ? [...NAMESPACES] : [];
-    for (const [name, value] of Object.entries(attributes)) {
-      if (NAMESPACES.has(name)) continue;
-      const attribute = this.#withPrefix(name);
-      const styled = this.#safeStyle(element, attribute, value.replaceAll(NOT_XML, ""));
-      if (this.#isAllowed(element, attribute, styled))
-        written.push([attribute, this.#strippedImage(element, attribute, styled)]);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (NAMESPACES.has(key)) continue;
+      const attribute = this.#withPrefix(key);
+      const safe = this.#safeStyle(element, attribute, value.replaceAll(NOT_XML, ""));
+      if (this.#isAllowed(element, attribute, safe))
+        written.push([attribute, this.#strippedImage(element, attribute, safe)]);
     }
     const pairs = written.map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
     this.#out += `<${element}${pairs.join("")}>`;
@@ -158,7 +158,7 @@ class Writer implements Partial<Handler> {
   /** Notes what is removed, unless it is private to drawing programs or misnamed. */
   #isAllowed(element: string, attribute: string, value: string): boolean {
     const lower = attribute.toLowerCase();
-    if (!NAMES.test(attribute)) return false;
+    if (!NAME.test(attribute)) return false;
     if (lower.startsWith("on")) return this.#refuse(element, attribute);
     if (lower === "href" || lower === "xlink:href") {
       const address = value.trim();
@@ -195,11 +195,12 @@ function escapeXml(text: string): string {
 
 const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
-/** Detects the format by the bytes. @returns "#" if they are malformed */
+/** @returns the image embedded in an attribute without its metadata; "#" if it is malformed */
 function withoutMetadata(value: string): string {
   const prefix = EMBEDDED.exec(value)?.[0] ?? "";
   if (prefix === "") return value;
   const bytes = Buffer.from(value.slice(prefix.length), "base64");
+  // The media type of the address may be wrong.
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   const stripped = type && stripMetadata(bytes, type.mediaType);
   if (!type || !stripped) return "#";

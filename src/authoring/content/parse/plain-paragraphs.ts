@@ -7,11 +7,10 @@ const BLOCK =
 const LOOSE_BREAK = /[^>\s][^\S\n]{0,9}\r?\n[^\S\n]{0,9}[^<\s]/;
 
 /** Written before a value that is HTML although it looks like plain text. */
-export const AS_IT_STANDS = "<!-- -->";
+export const HTML_MARK = "<!-- -->";
 
 export function readHtmlField(value: string): { readonly html: string; readonly isText: boolean } {
-  if (value.startsWith(AS_IT_STANDS))
-    return { html: value.slice(AS_IT_STANDS.length), isText: false };
+  if (value.startsWith(HTML_MARK)) return { html: value.slice(HTML_MARK.length), isText: false };
   // If only some lines end with `<br>`, the other line breaks are meant too.
   const isText = !BLOCK.test(value) && (!/<br[\s/>]/i.test(value) || LOOSE_BREAK.test(value));
   return { html: isText ? withParagraphs(value) : value, isText };
@@ -25,6 +24,7 @@ function withParagraphs(value: string): string {
       .split("\n")
       .map((line) => line.trim())
       .join("<br>")
+      // The line may have ended with `<br>` already.
       .replaceAll(/(<br\s{0,9}\/?>)<br>/gi, "$1"),
   );
   const [only = ""] = paragraphs;

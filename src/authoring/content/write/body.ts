@@ -15,6 +15,7 @@ const turndown = new TurndownService({
   codeBlockStyle: "fenced",
   emDelimiter: "*",
   hr: "---",
+  // A line break of the text is one of the page, so it needs no two spaces before it.
   br: "",
 });
 
@@ -27,7 +28,7 @@ const MAX_OPEN_TAGS = 100;
 export function bodyOf(html: string): Body | undefined {
   const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
-  // Reading drops a line break at the end, with a `\r` before it, and takes blank text for none.
+  // When the file is read, "\r\n" at its end is dropped, and a blank text counts as none.
   const isChanged = html.endsWith("\r") || html.trim() === "";
   return isChanged ? undefined : { extension: ".html", text: `${html}\n` };
 }
@@ -45,9 +46,9 @@ function toMarkdown(html: string): string | undefined {
   if (isNestedDeeper(html, MAX_OPEN_TAGS)) return undefined;
   try {
     const markdown = turndown.turndown(html);
-    // The converter indents the text of list items by four characters.
-    const usual = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
-    return [usual, markdown].find((text) => rendersTo(html, text));
+    // The converter writes "-   Casa", so that the text of each item is indented by four characters.
+    const narrow = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
+    return [narrow, markdown].find((text) => rendersTo(html, text));
   } catch {
     // One of the libraries failed on this HTML.
     return undefined;

@@ -1,7 +1,7 @@
 /** Renders an item as a file: its fields as YAML, then its text if it has one. */
 import { stringify } from "yaml";
 import { linkAddresses } from "../parse/link-addresses.ts";
-import { AS_IT_STANDS, readHtmlField } from "../parse/plain-paragraphs.ts";
+import { HTML_MARK, readHtmlField } from "../parse/plain-paragraphs.ts";
 import { bodyOf } from "./body.ts";
 
 export type FieldValue = string | number | boolean | readonly (string | number)[];
@@ -25,7 +25,7 @@ export function renderItemFile(
 ): ItemFile {
   const commentLines = comment === "" ? "" : `${comment.replaceAll(/^/gm, "# ")}\n`;
   const body = text && bodyOf(text.html);
-  const allFields = text && !body ? { ...fields, [text.field]: writable(text.html) } : fields;
+  const allFields = text && !body ? { ...fields, [text.field]: markedAsHtml(text.html) } : fields;
   const yaml = commentLines + renderYaml(allFields);
   if (!body) return { extension: ".yaml", text: yaml };
   return { extension: body.extension, text: `---\n${yaml}---\n${body.text}` };
@@ -37,8 +37,8 @@ export function renderYaml(value: unknown): string {
 }
 
 /** Marks HTML that would otherwise be read as plain text, or as an empty field. */
-export function writable(html: string): string {
+export function markedAsHtml(html: string): string {
   const { html: read, isText } = readHtmlField(html);
   const isUnchanged = html.trim() !== "" && (isText ? linkAddresses(read) : read) === html;
-  return isUnchanged ? html : AS_IT_STANDS + html;
+  return isUnchanged ? html : HTML_MARK + html;
 }

@@ -2,9 +2,9 @@
 import { yieldingWhenDue } from "../../../authoring/content/files/yield-when-due.ts";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import {
+  markedAsHtml,
   renderItemFile,
   renderYaml,
-  writable,
 } from "../../../authoring/content/write/item-file.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -100,7 +100,7 @@ function listFile(name: CollectionName, context: FieldContext): PlannedFile[] {
     const slug = hasSlug ? names.of(name, item).slug : undefined;
     const corrected = slug === undefined ? item : withSlug(name, item, slug, context);
     const { fields, text } = writeFields(name, corrected, context, at);
-    const body = text && { [text.field]: writable(text.html) };
+    const body = text && { [text.field]: markedAsHtml(text.html) };
     return { ...fields, ...body, ...(slug !== undefined && { slug }) };
   });
   return items.length > 0 ? [{ path: `${name}.yaml`, content: renderYaml(items) }] : [];

@@ -10,7 +10,7 @@ import { sayRemoved } from "../../../authoring/content/report/taken-out.ts";
 import {
   type FieldValue,
   type ItemText,
-  writable,
+  markedAsHtml,
 } from "../../../authoring/content/write/item-file.ts";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -60,7 +60,7 @@ export function writeItem(
     if (declared.kind === "html" && field === collection.body) {
       text = { field, html: written as string };
     } else {
-      fields[field] = declared.kind === "html" ? writable(written as string) : written;
+      fields[field] = declared.kind === "html" ? markedAsHtml(written as string) : written;
     }
   }
   return { fields, text };
