@@ -42,10 +42,7 @@ export interface ReadContentOptions {
   readonly drafts?: ReadonlySet<string>;
   /** If false, only check that images and documents exist, and return no content; default: true. */
   readonly looksIntoMedia?: boolean;
-  /**
-   * Decodes an image to its end while it makes a thumbnail or crop; `undefined` if none is needed.
-   * @param isIn whether an item of a collection has the image in a field
-   */
+  /** @param isIn whether an item of a collection has the image in a field */
   readonly decodeImage?: (
     isIn: (name: CollectionName, field: string) => boolean,
   ) => DecodeImage | undefined;
@@ -90,8 +87,6 @@ class ContentReader {
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
   readonly #states = new Map<string, FileState>();
-  /** `undefined` if images are not decoded. */
-  #images: ImageChecks | undefined;
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
@@ -108,7 +103,6 @@ class ContentReader {
     const { looksIntoMedia = true, onProgress } = this.#options;
     const report = this.#report;
     const scratch = this.#scratch;
-    const yieldWhenDue = this.#yieldWhenDue;
     const site = this.#readSite();
     for (const path of media.keys())
       if (holdsItems(path)) report.notice({ at: { file: path }, said: say.files.inMedia });
@@ -122,7 +116,12 @@ class ContentReader {
       onImage: (done, total) => onProgress?.("images", done, total),
       signal,
     });
-    if (looksIntoMedia) this.#images = imageChecks;
+    const beforeYielding = () => {
+      signal?.throwIfAborted();
+      if (looksIntoMedia) imageChecks.begin();
+      onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
+    };
+    const yieldWhenDue = yieldingWhenDue(beforeYielding, () => imageChecks.isBusy);
 
     const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
     this.#begin("reading", files.length || undefined);
@@ -137,15 +136,16 @@ class ContentReader {
       }
     }
     if (report.isFull) {
-      this.#reportStop();
+      onProgress?.("reading", this.#phase.done, this.#phase.total);
+      const said = say.report.stopped({ max: MAX_STORED_PROBLEMS });
+      report.notice({ at: { file: "site.yaml" }, said });
       return undefined;
     }
 
     this.#begin("images", intake.images.size);
-    const images = looksIntoMedia ? await imageChecks.finish() : new Map<string, never>();
-    const attachments = looksIntoMedia
-      ? await checkAttachments(intake, yieldWhenDue)
-      : new Map<string, never>();
+    const none = new Map<string, never>();
+    const images = looksIntoMedia ? await imageChecks.finish() : none;
+    const attachments = looksIntoMedia ? await checkAttachments(intake, yieldWhenDue) : none;
 
     this.#begin("references", undefined);
     const now = clock();
@@ -198,25 +198,8 @@ class ContentReader {
     return site;
   }
 
-  #reportStop(): void {
-    this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
-    this.#report.notice({
-      at: { file: "site.yaml" },
-      said: say.report.stopped({ max: MAX_STORED_PROBLEMS }),
-    });
-  }
-
   #begin(name: Phase, total: number | undefined): void {
     this.#phase = { name, done: 0, total };
     this.#options.onProgress?.(name, 0, total);
   }
-
-  readonly #yieldWhenDue = yieldingWhenDue(
-    () => {
-      this.#options.signal?.throwIfAborted();
-      this.#images?.begin();
-      this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
-    },
-    () => this.#images?.isBusy === true,
-  );
 }

@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
-import {
-  complaintAboutName,
-  copiedFrom,
-  isLeftAside,
-  nameInCloud,
-  originalsByKey,
-} from "./names.ts";
+import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud, namesByKey } from "./names.ts";
 
 export interface FolderEntry {
   /** In NFC. */
@@ -81,12 +75,12 @@ export function listEntries(location: string, prefix: string): Entries {
 
 /** Reports and drops copies such as "obras (1).md", because they describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
-  const originalNames = originalsByKey(entries.map(({ name }) => name));
+  const names = namesByKey(entries.map(({ name }) => name));
   const originals: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
     const { name, file } = entry;
-    const original = copiedFrom(name, originalNames);
+    const original = copiedFrom(name, names);
     if (original === undefined) originals.push(entry);
     else copies.push({ at: { file }, ...say.files.copy({ original, name }) });
   }

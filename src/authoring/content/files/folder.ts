@@ -122,8 +122,7 @@ class Walk implements Listing {
     const stem = hasExtension ? stemOf(name).toLowerCase() : name;
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
-      const { isFolder } = entry;
-      this.#complain(file, complaintAboutUnknown(name, { isFolder, taken }));
+      this.#complain(file, complaintAboutUnknown(name, { isFolder: entry.isFolder, taken }));
     } else if (hasExtension) {
       this.#addTable(entry, collection);
     } else if (this.#isFolder(entry)) {

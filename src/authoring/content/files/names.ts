@@ -54,7 +54,6 @@ export function isLeftAside(name: string): boolean {
   return IGNORED_NAMES.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
-// In the languages of the editors and of their programs. Office programs add "recuperado".
 const COPY = "(?:c[oó]pia|copy|copie|kopie|kopia|kopi)";
 const CONFLICT = "(?:[ck]onfli|case clash|strijdig|motstridande|конфликт|競合|recuperado)";
 // "Cópia de obras.md" (Google Drive), "Copy (2) of obras.md" (Windows).
@@ -79,37 +78,31 @@ const COPY_SUFFIXES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/**
- * The names of a folder by what a copy keeps of them: the name in lower case, because some disks
- * ignore capitals, and for texts and tables also the name without its extension.
- */
-export function originalsByKey(names: readonly string[]): ReadonlyMap<string, string> {
-  const originals = new Map(names.map((name) => [name.toLowerCase(), name]));
-  for (const [lower, name] of [...originals])
-    if (hasContentFormat(name)) originals.getOrInsert(stemOf(lower), name);
-  return originals;
+/** By lower case, because some disks ignore capitals; texts and tables also without extension. */
+export function namesByKey(names: readonly string[]): ReadonlyMap<string, string> {
+  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
+  for (const [lower, name] of [...byKey])
+    if (hasContentFormat(name)) byKey.getOrInsert(stemOf(lower), name);
+  return byKey;
 }
 
-/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". */
-export function copiedFrom(
-  name: string,
-  originals: ReadonlyMap<string, string>,
-): string | undefined {
+/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". @param names by key */
+export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
   const lower = name.toLowerCase();
   // Names that differ only in capitals have the same key, and the last of them holds it.
-  if (originals.get(lower) !== name) return originals.get(lower);
+  if (names.get(lower) !== name) return names.get(lower);
   const extension = extname(lower);
   const withoutPrefix = lower.replace(COPY_PREFIX, "");
-  const prefixed = originals.get(withoutPrefix) ?? originals.get(stemOf(withoutPrefix));
+  const prefixed = names.get(withoutPrefix) ?? names.get(stemOf(withoutPrefix));
   if (prefixed !== undefined && COPY_PREFIX.test(name)) return prefixed;
   for (let end = 1; end < name.length; end++) {
     // All suffixes begin with one of these.
     if (!" -._(~".includes(name[end] as string)) continue;
     // "obras.md (1)": Seafile also adds to the end of the whole name.
-    const before = originals.get(lower.slice(0, end));
+    const before = names.get(lower.slice(0, end));
     if (before !== undefined && isCopySuffix(name.slice(end))) return before;
     // "obras (1).md"; "obras (1).html" is a copy of "obras.md" too.
-    const original = originals.get(lower.slice(0, end) + extension) ?? before;
+    const original = names.get(lower.slice(0, end) + extension) ?? before;
     const suffix = name.slice(end, name.length - extension.length);
     if (original !== undefined && isCopySuffix(suffix)) return original;
   }
