@@ -10,7 +10,7 @@ import type { SourceImage } from "../report/content.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
-import { framesOf } from "./frames.ts";
+import { type FramesSize, framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { isAnimation, MAX_SECONDS, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
@@ -59,10 +59,7 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
   return complaint ?? factsOf(examined, examined.takenOut);
 }
 
-/**
- * Decodes a valid image to its end by making its thumbnail or crop.
- * @returns `undefined` if the image needs neither, so that it is not decoded
- */
+/** Decodes an image to its end by making its thumbnail or crop; `undefined` if it needs neither. */
 export type DecodeImage = (
   facts: ImageFacts,
   bytes: Buffer,
@@ -141,19 +138,17 @@ export function imageAddress(path: string, facts: ImageFacts): string {
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 
-interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** An image whose header was read and accepted. Its size is that after rotation by EXIF. */
-interface ExaminedImage extends PixelSize {
+/** An image whose header was read and accepted. */
+interface ExaminedImage {
   /** An SVG is sanitised. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly metadata: Metadata;
   /** Pixels of all frames together. */
   readonly pixels: number;
+  /** Pixels, after rotation by the EXIF orientation. */
+  readonly width: number;
+  readonly height: number;
   readonly takenOut: readonly RemovedCount[];
 }
 
@@ -168,15 +163,18 @@ async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
   try {
     const options = { ...DECODING, animated: hasFrames(type), limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
-    const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
-    const pixels = width * pageHeight * pages;
-    const complaint = complaintAboutSize(metadata, { type, pixels });
-    if (complaint) return complaint;
+    const { width, height: whole, pageHeight: height = whole, pages = 1, autoOrient } = metadata;
+    const pixels = width * height * pages;
+    const isTooLarge =
+      pixels > maxPixelsOf(type) ||
+      Math.max(width, height) > MAX_SIDE_PIXELS ||
+      bytesOfPasses(metadata, type) > MAX_PASS_BYTES;
+    if (isTooLarge) return tooLarge(type, { width, height, frames: pages });
     // Animations are not re-encoded, so without its metadata this one would be shown rotated.
     const { orientation = 1 } = metadata;
     if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
     // The `autoOrient` of an animation is the size of all frames together.
-    const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
+    const upright = pages > 1 ? { width, height } : autoOrient;
     return { bytes, type, metadata, pixels, ...upright, takenOut };
   } catch {
     return undecodable(type);
@@ -192,18 +190,6 @@ export const DECODING = {
 
 const hasFrames = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
-function complaintAboutSize(
-  metadata: Metadata,
-  { type, pixels }: { type: ImageType; pixels: number },
-): Complaint | undefined {
-  const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
-  const isTooLarge =
-    bytesOfPasses(metadata, type) > MAX_PASS_BYTES ||
-    Math.max(width, height) > MAX_SIDE_PIXELS ||
-    pixels > maxPixelsOf(type);
-  return isTooLarge ? tooLarge(type, { width, height, frames }) : undefined;
-}
-
 // Checked before anything is decoded: 1.66 million frames of one pixel took 27 s and 570 MB.
 function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
   const size = framesOf(bytes);
@@ -212,7 +198,7 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
 }
 
 /** Says how many frames are accepted if fewer would be. */
-function tooLarge(type: ImageType, size: PixelSize & { readonly frames: number }): Complaint {
+function tooLarge(type: ImageType, size: FramesSize): Complaint {
   const maxPixels = maxPixelsOf(type);
   const most = Math.floor(maxPixels / countedPixels(size));
   if (most > 0 && size.frames > most) return say.images.tooLong({ ...size, most });
@@ -226,7 +212,7 @@ function maxPixelsOf({ name }: ImageType): number {
 // Even the smallest frame takes as much time as this many pixels.
 const MIN_FRAME_PIXELS = 10_000;
 
-function countedPixels({ width, height }: PixelSize): number {
+function countedPixels({ width, height }: FramesSize): number {
   return Math.max(width * height, MIN_FRAME_PIXELS);
 }
 

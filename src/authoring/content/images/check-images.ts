@@ -43,6 +43,7 @@ export class ImageChecks implements AsyncDisposable {
   /** Begins to check the images of the items read so far, while more items are read. */
   begin(): void {
     const { images } = this.#parts.intake;
+    if (images.size === this.#checks.size) return;
     // The set is in the order of insertion, so the images whose checks have begun are first.
     for (const path of images.values().drop(this.#checks.size)) {
       const check = this.#queue.add(() => checkCached(this.#parts, path));

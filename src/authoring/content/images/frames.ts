@@ -2,8 +2,15 @@
 
 import { gifBlocks, webpChunks } from "./strip-metadata.ts";
 
-/** Width and height in pixels; `undefined` for files other than a GIF or an extended WebP. */
-export function framesOf(bytes: Buffer) {
+export interface FramesSize {
+  /** In pixels, as the height. */
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+}
+
+/** @returns `undefined` for files other than a GIF or an extended WebP */
+export function framesOf(bytes: Buffer): FramesSize | undefined {
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);
   if (start.startsWith("GIF8"))

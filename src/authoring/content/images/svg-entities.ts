@@ -35,15 +35,11 @@ export function replaceEntities(source: string): string | { readonly entity: str
 
 /** Attributes that the DOCTYPE declares for all elements of a name. They are lost. */
 export function declaredAttributes(source: string): RemovedCount[] {
-  return [...doctypeOf(source).matchAll(ATTRIBUTES)].flatMap(([, tag = "", list = ""]) =>
-    Array.from(
-      list.matchAll(DEFAULT),
-      ([, attribute = ""]): RemovedCount => [
-        ["attribute", { attribute: shorten(attribute), tag: shorten(tag) }],
-        1,
-      ],
-    ),
-  );
+  const removed: RemovedCount[] = [];
+  for (const [, tag = "", list = ""] of doctypeOf(source).matchAll(ATTRIBUTES))
+    for (const [, attribute = ""] of list.matchAll(DEFAULT))
+      removed.push([["attribute", { attribute: shorten(attribute), tag: shorten(tag) }], 1]);
+  return removed;
 }
 
 function doctypeOf(source: string): string {
