@@ -28,10 +28,8 @@ interface Link {
   readonly spot: Spot;
 }
 
-/**
- * The path of news pages around its variable: ["/noticias/", "/", false] for "/noticias/{slug}/".
- * A path may have both variables, "/noticias/{id}/{slug}/"; the last identifies the news item.
- */
+// The path of news pages around slug or id: ["/noticias/", "/", false] for "/noticias/{slug}/". If
+// it has both, "/noticias/{id}/{slug}/", the last one identifies the news item.
 type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(

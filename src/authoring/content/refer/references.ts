@@ -169,12 +169,9 @@ export class ReferenceIndex {
   // Limited, because each call compares the name with all others.
   #nearest(reference: string): string | undefined {
     if (++this.#suggestions > MAX_SEARCHES) return undefined;
-    for (const [field, names] of this.#names) {
-      const all = [...names.keys()];
-      const plain = isScoped(this.name, field)
-        ? all.map((key) => key.slice(key.indexOf(SCOPE_END) + 1))
-        : all;
-      const near = nearestName(reference, plain);
+    for (const names of this.#names.values()) {
+      const withoutScope = (key: string) => key.slice(key.indexOf(SCOPE_END) + 1);
+      const near = nearestName(reference, Array.from(names.keys(), withoutScope));
       if (near) return near;
     }
     return undefined;

@@ -115,7 +115,7 @@ export class Resolver {
       tiebreaker !== undefined && known.referredRow(to, target, tiebreaker) === tiebreakingRow;
     const found = known.targets(to).find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
-    const outside = within && this.#targetOutside(found, { to, value, within, scope });
+    const outside = within && this.#targetOutside(found, to, { value, within, scope });
     if (outside) {
       const complaint = say.items.otherScope({
         target: to,
@@ -136,14 +136,9 @@ export class Resolver {
   /** A target in another scope: the one found by id or slug, or else one with this name. */
   #targetOutside(
     found: ReferenceTarget | ReferenceComplaint,
-    about: {
-      readonly to: CollectionName;
-      readonly value: string | number;
-      readonly within: string;
-      readonly scope: number | undefined;
-    },
+    to: CollectionName,
+    { value, within, scope }: { value: string | number; within: string; scope: number | undefined },
   ): ReferenceTarget | undefined {
-    const { to, value, within, scope } = about;
     const { known } = this.#parts;
     if (scope === undefined) return undefined;
     if (!("seq" in found))
