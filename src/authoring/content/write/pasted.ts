@@ -8,6 +8,7 @@ const converter = new TurndownService({
   hr: "---",
 });
 
+/** What the rules use of an element. The project does not load the types of the DOM. */
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
@@ -33,15 +34,15 @@ const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
 
-// Bold and italics are `marked` until the whole text is converted. Then the marks become `stars`
-// or, around `unread` text, an `element`, because CommonMark does not read stars between a letter
-// and a sign.
+// Bold and italic words stand between `marks` until the whole text is converted. Then the marks
+// become `stars` or, where CommonMark would not read stars, an `element`: between a letter and a
+// sign, as in "casa**«nova»**" and "**Nota.**O".
 const BOLD = {
   marked: "$1\ufdd0$2\ufdd1",
   marks: /[\ufdd0\ufdd1]/g,
   stars: "**",
   element: "<strong>$1$2</strong>",
-  unread:
+  notReadAsStars:
     /(?<=[\p{L}\p{N}])\ufdd0(?=[\p{P}\p{S}])([^\ufdd0\ufdd1]*)\ufdd1|\ufdd0([^\ufdd0\ufdd1]*[\p{P}\p{S}])\ufdd1(?=\ufdd2?[\p{L}\p{N}])/gu,
 };
 const ITALIC = {
@@ -49,7 +50,7 @@ const ITALIC = {
   marks: /[\ufdd2\ufdd3]/g,
   stars: "*",
   element: "<em>$1$2</em>",
-  unread:
+  notReadAsStars:
     /(?<=[\p{L}\p{N}])\ufdd2(?=[\p{P}\p{S}])([^\ufdd2\ufdd3]*)\ufdd3|\ufdd2([^\ufdd2\ufdd3]*[\p{P}\p{S}])\ufdd3(?=\ufdd0?[\p{L}\p{N}])/gu,
 };
 
@@ -64,7 +65,7 @@ converter.addRule("image, list marker or hidden text", {
 converter.addRule("raised, lowered or struck", {
   filter: (node) => /^(?:SUP|SUB|S|STRIKE)$/.test(node.nodeName) || isStruck(node),
   replacement: (content, { nodeName }) => {
-    const name = nodeName.startsWith("SU") ? nodeName.toLowerCase() : "del";
+    const name = /^SU[PB]$/.test(nodeName) ? nodeName.toLowerCase() : "del";
     return `<${name}>${content}</${name}>`;
   },
 });
@@ -118,6 +119,8 @@ converter.addRule("heading", {
 });
 // Of rows or columns that a cell covers.
 const MAX_SPAN = 50;
+const spanOf = (cell: Tag, attribute: string) =>
+  Math.min(Number(cell.getAttribute?.(attribute)) || 1, MAX_SPAN);
 // U+0001 ends a cell and U+0002 a row, until the rule for the table splits there. U+0007 and a
 // number end the text of a cell: how many rows below it the cell covers.
 converter.addRule("cell", {
@@ -127,10 +130,8 @@ converter.addRule("cell", {
       .trim()
       .replaceAll(/[^\S\n]{0,20}\n\s{0,50}/g, " ")
       .replaceAll("|", "\\|");
-    const [across = 1, down = 1] = ["colspan", "rowspan"].map((name) =>
-      Math.min(Number((node as Tag).getAttribute?.(name)) || 1, MAX_SPAN),
-    );
-    return text + `\u0007${down - 1}\u0001`.repeat(across);
+    const rowsBelow = spanOf(node as Tag, "rowspan") - 1;
+    return text + `\u0007${rowsBelow}\u0001`.repeat(spanOf(node as Tag, "colspan"));
   },
 });
 converter.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
@@ -155,14 +156,22 @@ converter.addRule("table", {
   },
 });
 
-// Adds an empty cell for each cell above that covers this row. `covered`: rows left, by column.
-function withCovered(cells: readonly string[], covered: number[]): string[] {
+// Adds an empty cell for each cell above that covers this row. `rowsCovered`: how many rows from
+// this one on are covered, by column.
+function withCovered(cells: readonly string[], rowsCovered: number[]): string[] {
   const row: string[] = [];
-  for (let next = 0; next < cells.length || (covered[row.length] ?? 0) > 0; ) {
-    const rows = covered[row.length] ?? 0;
-    const [text = "", down = 0] = rows > 0 ? ["", rows - 1] : (cells[next++] ?? "").split("\u0007");
-    covered[row.length] = Number(down);
-    row.push(text);
+  let next = 0;
+  while (next < cells.length || (rowsCovered[row.length] ?? 0) > 0) {
+    const column = row.length;
+    const rows = rowsCovered[column] ?? 0;
+    if (rows > 0) {
+      row.push("");
+      rowsCovered[column] = rows - 1;
+    } else {
+      const [text = "", rowsBelow = 0] = (cells[next++] ?? "").split("\u0007");
+      row.push(text);
+      rowsCovered[column] = Number(rowsBelow);
+    }
   }
   return row;
 }
@@ -175,12 +184,14 @@ export function pastedMarkdown(html: string, text: string): string {
   if (html === "" || html.length > MAX_LENGTH) return repairText(text);
   try {
     const plain = html
+      // What only Word reads: `<!--[if gte mso 9]>…<![endif]-->`, `<o:p></o:p>`.
       .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
       .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
       // Google Docs puts a nested list after its entry instead of inside it.
       .replaceAll(/<\/li>\s{0,50}(?=<[ou]l\b)/gi, "");
     const markdown = writeEmphasis(converter.turndown(plain).replaceAll("\u00a0", " "))
       .replaceAll(/[ \t]{1,20}$/gm, "")
+      // The converter writes three spaces after a hyphen.
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // No empty lines between the entries of a list.
       .replaceAll(/^( *(?:-|\d{1,9}\.) .*)\n\n(?= *(?:-|\d{1,9}\.) )/gm, "$1\n");
@@ -190,9 +201,10 @@ export function pastedMarkdown(html: string, text: string): string {
   }
 }
 
+/** `$1`: the markers of a line, "> - 1. "; `$2`: its words. */
 const WORDS_OF_LINE = /^(\s{0,50}(?:(?:#{1,6}|-|\d{1,9}\.|>) {1,4}){0,9})([^\s|](?:.*\S)?)/gm;
 
-/** Marks the words of each line, after the markers of a list, heading or quotation. */
+/** Marks the words of each line. The markers of a list, heading or quotation stay before them. */
 function markLines(text: string, { marked, marks }: typeof BOLD): string {
   return text.replaceAll(marks, "").replaceAll(WORDS_OF_LINE, marked);
 }
@@ -200,21 +212,22 @@ function markLines(text: string, { marked, marks }: typeof BOLD): string {
 function writeEmphasis(text: string): string {
   // Word splits one bold word into several.
   let written = text.replaceAll(/\ufdd1\ufdd0|\ufdd3\ufdd2/g, "");
-  for (const { unread, element, marks, stars } of [BOLD, ITALIC])
-    written = written.replaceAll(unread, element).replaceAll(marks, stars);
+  for (const { notReadAsStars, element, marks, stars } of [BOLD, ITALIC])
+    written = written.replaceAll(notReadAsStars, element).replaceAll(marks, stars);
   return written;
 }
 
-/** Stays when lines are joined: the hyphen after a prefix (ex-ministro) or before "feira". */
-const OWN_HYPHEN =
+/** A hyphen at the end of a line that belongs to the word: "ex-" before "ministro". */
+const HYPHEN_OF_WORD =
   /(?<!\p{L})((?:ex|bem|mal|sem|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
 
-/** Repairs texts of PDFs: ligatures, soft hyphens, and words broken between lines. */
+// Repairs texts of PDFs: ligatures, soft hyphens, and words that a hyphen divides between lines. In
+// Portuguese the next line may repeat a hyphen of the word: "segue-\n-se".
 function repairText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
-    .replaceAll(OWN_HYPHEN, "$1$2")
+    .replaceAll(HYPHEN_OF_WORD, "$1$2")
     .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");
@@ -224,9 +237,11 @@ function repairText(text: string): string {
 const numbers = new WeakMap<Tag, number>();
 
 function numberOf(entry: Tag): number {
+  const known = numbers.get(entry);
+  if (known !== undefined) return known;
   const list = entry.parentNode;
   let number = (Number(list?.getAttribute?.("start")) || 1) - 1;
-  for (const child of numbers.has(entry) ? [] : Array.from(list?.children ?? [])) {
+  for (const child of Array.from(list?.children ?? [])) {
     if (child.nodeName === "LI") number = Number(child.getAttribute?.("value")) || number + 1;
     numbers.set(child, number);
   }
