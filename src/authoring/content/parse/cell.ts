@@ -15,14 +15,14 @@ class ShownCell {
 }
 
 export class CellError extends ShownCell {
-  /** Tells the compiler this class from the other cells. */
+  /** Without a member of its own, the compiler would take a number or a date for an error. */
   readonly isError = true;
 }
 
 /** A formula whose result is not in the file. */
 export const NO_RESULT = new CellError("=");
 
-/** A number with a format. `shown` is empty if it hides a zero: `0;-0;;@`. */
+/** A number with a format. For a zero that the format hides (`0;-0;;@`), `shown` is empty. */
 export class CellNumber extends ShownCell {
   readonly value: number;
 

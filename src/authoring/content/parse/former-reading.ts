@@ -10,8 +10,8 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
 });
 
-// Only the present reading has line breaks, `[Aviso]:` and `<senhorio>` as text, numbers of list
-// items, and links to telephone numbers.
+// Both readings are the same unless the present one has line breaks, `[Aviso]:` or `<senhorio>` as
+// text, numbers of list items, or links to telephone numbers.
 const PRESENT_ONLY = /<br>|\]:| value="|href="tel:|&lt;/;
 // The former reading takes quadratic time in a run of characters without spaces.
 const LONG_RUN = /\S{2000}/;

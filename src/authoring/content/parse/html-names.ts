@@ -16,7 +16,8 @@ const ELEMENTS = new Set(
 // Office programs paste `<o:p>` and `<st1:place>`. The address in `<https://…>` is no such name.
 const OFFICE_NAME = /^(?!https?:|mailto:)[a-z][a-z0-9]*:/;
 
-// Attributes without a value. Other bare words are text: `<a confirmar>`, `<em branco>`.
+// Attributes without a value, and the slash of `<br />`. With other bare words, angle brackets are
+// text: `<a confirmar>`, `<em branco>`.
 const FLAGS = new Set(
   `allowfullscreen async autoplay checked compact controls default defer disabled download hidden inert ismap
   itemscope loop multiple muted nomodule noshade novalidate nowrap open playsinline readonly required reversed scoped
@@ -30,12 +31,18 @@ function isMarkup(tag: string): boolean {
   return tag.includes("=") || words.every((word) => FLAGS.has(word));
 }
 
-const TAG = /<(?=\/?([a-z][^<>]*))/gi;
+const FIRST_TAG = /^<\/?([a-z][^<>]*)/i;
 
+/** Whether a text begins with words in angle brackets that readers should see. */
 export function beginsWithWord(text: string): boolean {
-  return escapeWords(/^<[^<>]*/.exec(text)?.[0] ?? "").startsWith("&");
+  const [, tag] = FIRST_TAG.exec(text) ?? [];
+  return tag !== undefined && !isMarkup(tag);
 }
 
+/** The `<` of a tag; what follows it is captured but not replaced. */
+const TAG_SIGN = /<(?=\/?([a-z][^<>]*))/gi;
+
+/** Replaces the `<` before words that readers should see. */
 export function escapeWords(html: string): string {
-  return html.replaceAll(TAG, (sign, tag: string) => (isMarkup(tag) ? sign : "&lt;"));
+  return html.replaceAll(TAG_SIGN, (sign, tag: string) => (isMarkup(tag) ? sign : "&lt;"));
 }

@@ -4,10 +4,12 @@
  */
 
 // Repetitions are bounded or cannot backtrack, so the time is linear. In marked it is quadratic.
+// `ABROAD` matches "+44 (0)20 7946 0958" and "(00351) 213456789", `NATIONAL` "213 456 789".
 const WEB = String.raw`(?:https?:\/\/|www\.)(?:[^\s<&]|&amp;)+`;
 const MAIL = String.raw`[\w.+\-]{1,64}@[a-z0-9\-]{1,63}(?:\.[a-z0-9\-]{1,63}){1,8}`;
 const ABROAD = String.raw`(?:(?:\+|00)[1-9]\d{0,2}|\((?:\+|00)[1-9]\d{0,2}\))(?:[ \u00a0.\-]?(?:\(\d{1,5}\)|\d{1,5})){2,6}`;
 const NATIONAL = String.raw`\d{2,3}(?:[ \u00a0.\-]?\d{2,4}){2,3}`;
+// No match within a word, another address or a longer number, or before a unit: "213 456 789 €".
 const ADDRESS = new RegExp(
   String.raw`(?<![\p{L}\p{N}_@+\-./=&#])(?:(?<web>${WEB})|(?<mail>${MAIL})(?![\w@\-])|(?<phone>(?<!\d[ \u00a0.,])(?:${ABROAD}|${NATIONAL})(?![\p{L}\p{N}%€]|[ \u00a0.,\-]\d|[ \u00a0]?(?:€|euros?\b|eur\b|m²|%))))`,
   "giu",
@@ -33,12 +35,10 @@ export function linkAddresses(html: string): string {
 const MAY_HAVE_ADDRESS = /:\/\/|www\.|@|\d{3}|\+\d/i;
 
 function linkInText(text: string): string {
-  return text.replaceAll(ADDRESS, (whole, ...rest) => {
-    const [at, , groups] = rest.slice(-3) as [number, string, Record<string, string | undefined>];
-    const { web, mail, phone } = groups;
+  return text.replaceAll(ADDRESS, (whole, web?: string, mail?: string, phone = "", at = 0) => {
     if (web !== undefined) return linkToWeb(web);
     if (mail !== undefined) return `<a href="mailto:${mail}">${mail}</a>`;
-    const number = telephoneOf(phone ?? "", text.slice(Math.max(0, at - MAX_BEFORE), at));
+    const number = telephoneOf(phone, text.slice(Math.max(0, at - MAX_BEFORE), at));
     return number === undefined ? whole : `<a href="tel:${number}">${whole}</a>`;
   });
 }
@@ -47,6 +47,7 @@ function linkToWeb(written: string): string {
   const address = withoutMarksAtEnd(written);
   const href = /^www\./i.test(address) ? `https://${address}` : address;
   const host = URL.parse(href.replaceAll("&amp;", "&"))?.hostname;
+  // A host without a dot, such as "localhost", is not on the web.
   if (!host || !/[^.]\.[^.]/.test(host)) return written;
   return `<a href="${href}">${address}</a>${written.slice(address.length)}`;
 }
@@ -64,7 +65,7 @@ function withoutMarksAtEnd(address: string): string {
 
 const END_MARKS = /[?!.,:;*_~'"»”’\]]/;
 
-// In characters: the longest word before a telephone number, with what is between.
+// How many characters before a telephone number are searched for a word that announces it.
 const MAX_BEFORE = 30;
 const PORTUGUESE_NUMBER = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])\d{6})$/;
 /** Without points, because digits with points between them may be an amount. */
@@ -87,6 +88,7 @@ export function telephoneLink(written: string): string | undefined {
 
 /** As `+351…`. @param before the text in front, whose words may announce a number */
 function telephoneOf(written: string, before: string): string | undefined {
+  // "+44 (0)20": the 0 is dialled only within the country.
   const digits = written.replace("(0)", "").replaceAll(/\D/g, "");
   if (/^\(?(?:\+|00)/.test(written)) {
     const number = digits.replace(/^00/, "");

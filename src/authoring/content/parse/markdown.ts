@@ -30,6 +30,7 @@ const marked = new Marked({
       if (!href) return false;
       return { type: "link", raw, href, text: words, tokens: this.lexer.inlineTokens(words) };
     },
+    // The library has no option for this rule, so it is replaced when the first text is read.
     inlineText() {
       const { inline } = this.rules;
       if (inline.text !== TEXT) this.rules = { ...this.rules, inline: { ...inline, text: TEXT } };
@@ -51,6 +52,7 @@ const marked = new Marked({
 });
 
 const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
+// Also "media/a.pdf", "pasta/a.pdf" and "exemplo.pt/x".
 const ADDRESS =
   /^(?:https?:|mailto:|tel:|data:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\/){1,9}[\w-]{1,63}\.\w{2,4}>?$|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
 
@@ -62,7 +64,7 @@ export function isAddress(word: string): boolean {
 /** A link to a telephone number with spaces, which is not an address in CommonMark. */
 const TELEPHONE_LINK = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
 
-/** For items whose number is not the next one: 14., 17., 21. may be articles of a law. */
+/** Attributes of items whose number is not the next one: 14., 17., 21. may be articles of a law. */
 function valuesOf({ start, items }: Tokens.List): string[] {
   let next = Number(start);
   return items.map(({ raw }) => {
@@ -133,8 +135,8 @@ function countSigns(line: string): number {
   return count;
 }
 
-// An upper bound of how many lists and quotes are around the item that starts here; 0 if none does.
-// Each has a marker on the line, or two columns of indentation.
+// An upper bound of how many lists and quotes are around the item that starts on this line; 0 if
+// none does. Each has a marker on the line, or two columns of indentation: 4 for "    - > Casa".
 function depthOf(line: string): number {
   const [markers = ""] = MARKERS.exec(line) ?? [];
   const plain = markers.replaceAll("\t", "    ").replaceAll(/\d+/g, "").replaceAll("  ", ".");

@@ -12,22 +12,23 @@ const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
 export function parseJson(text: string): RawValue {
   const reader = new JsonReader(text);
   const value = reader.value();
-  reader.expect(END);
+  reader.expect(OTHER.end);
   return value;
 }
 
-/** Yields one element at a time. @throws SyntaxProblem after the elements before the error */
+/** @param text begins with "[". @throws SyntaxProblem after the elements before the error */
 export function* parseJsonList(text: string): Generator<RawValue> {
   const reader = new JsonReader(text);
-  for (let isFirst = true; reader.moveToEntry(CLOSE_LIST, isFirst); isFirst = false)
+  for (let isFirst = true; reader.moveToEntry(SIGN.closeList, isFirst); isFirst = false)
     yield reader.value();
-  reader.expect(END);
+  reader.expect(OTHER.end);
 }
 
 // The library's `const enum SyntaxKind`, whose names do not exist with type stripping.
-const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [1, 2, 3, 4, 5, 6];
-const [NULL, TRUE, FALSE, STRING, NUMBER, LINE_BREAK, BLANK, END] = [7, 8, 9, 10, 11, 14, 15, 17];
-const SCALARS = new Set([NULL, TRUE, FALSE, STRING, NUMBER]);
+const SIGN = { open: 1, close: 2, openList: 3, closeList: 4, comma: 5, colon: 6 };
+const SCALAR = { null: 7, true: 8, false: 9, string: 10, number: 11 };
+const SCALARS = new Set(Object.values(SCALAR));
+const OTHER = { lineBreak: 14, blank: 15, end: 17 };
 
 class JsonReader {
   readonly #scanner;
@@ -49,49 +50,49 @@ class JsonReader {
     if (++this.#values > MAX_VALUES)
       throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_VALUES }));
     const token = this.#token;
-    if (token === OPEN_LIST)
-      return { at, data: this.#entries(CLOSE_LIST, () => this.value(depth + 1)) };
-    if (token === OPEN)
-      return { at, data: { at, fields: this.#entries(CLOSE, () => this.#field(depth)) } };
+    if (token === SIGN.openList)
+      return { at, data: this.#entries(SIGN.closeList, () => this.value(depth + 1)) };
+    if (token === SIGN.open)
+      return { at, data: { at, fields: this.#entries(SIGN.close, () => this.#field(depth)) } };
     const source = this.#scanner.getTokenValue();
     if (!SCALARS.has(token)) this.#fail();
     this.#next();
-    if (token === STRING) return { at, data: source };
-    if (token === NUMBER) return { at, data: Number(source), source };
-    return { at, data: token === NULL ? null : token === TRUE };
+    if (token === SCALAR.string) return { at, data: source };
+    if (token === SCALAR.number) return { at, data: Number(source), source };
+    return { at, data: token === SCALAR.null ? null : token === SCALAR.true };
   }
 
-  #entries<Entry>(close: number | undefined, read: () => Entry): Entry[] {
+  #entries<Entry>(close: number, read: () => Entry): Entry[] {
     const entries: Entry[] = [];
     while (this.moveToEntry(close, entries.length === 0)) entries.push(read());
     return entries;
   }
 
   /** Moves past the next bracket or comma. @returns whether an entry follows */
-  moveToEntry(close: number | undefined, isFirst: boolean): boolean {
+  moveToEntry(close: number, isFirst: boolean): boolean {
     if (isFirst) this.#next();
     const isOver = this.#token === close;
     if (isOver) this.#next();
-    else if (!isFirst) this.expect(COMMA);
+    else if (!isFirst) this.expect(SIGN.comma);
     return !isOver;
   }
 
   #field(depth: number): RawField {
     const at = this.#scanner.getTokenOffset();
     const name = this.#scanner.getTokenValue();
-    this.expect(STRING);
-    this.expect(COLON);
+    this.expect(SCALAR.string);
+    this.expect(SIGN.colon);
     return { name, at, value: this.value(depth + 1) };
   }
 
-  expect(token: number | undefined): void {
+  expect(token: number): void {
     if (this.#token !== token) this.#fail();
     this.#next();
   }
 
   #next(): void {
     do this.#token = this.#scanner.scan();
-    while (this.#token === LINE_BREAK || this.#token === BLANK);
+    while (this.#token === OTHER.lineBreak || this.#token === OTHER.blank);
     if (this.#scanner.getTokenError() !== 0) this.#fail();
   }
 

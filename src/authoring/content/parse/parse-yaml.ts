@@ -113,7 +113,8 @@ class NodeReader {
       // belong around both parts; without a field before, around the brackets and all in them.
       if (node.flow && !pair.value) {
         const before = node.items[index - 1]?.value as Node | undefined;
-        const [from = at, end] = before ? [before.range?.[0], key?.range?.[1]] : (node.range ?? []);
+        const from = (before ?? node).range?.[0] ?? at;
+        const end = (before ? key : node)?.range?.[1];
         const better = doubleQuoted(this.#text.slice(from, end));
         throw new SyntaxProblem(from, say.yaml.specialCharacter({ better }));
       }
@@ -124,6 +125,7 @@ class NodeReader {
       // The place of an empty field is its name, because its node is missing or on a later line.
       return { name, at: keyAt, value: isEmpty ? slipInEmptyField(key, keyAt, this.#text) : value };
     });
+    // The place of a list of fields is that of the first, not that of a bracket before it.
     const first = fields[0]?.at ?? at;
     return { at: first, data: { at: first, fields } };
   }

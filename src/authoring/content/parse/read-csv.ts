@@ -50,12 +50,14 @@ export function csvRowAt(text: string, start: number, delimiter: string): CsvRow
     const from = end + 1;
     OPENING.lastIndex = from;
     const isQuoted = OPENING.test(text);
+    // Set by the test: the offset after the opening quote.
     const inner = OPENING.lastIndex;
-    const closing = isQuoted ? closingQuote(text, inner) : from - 1;
-    if (isQuoted && closing === -1) return undefined;
-    stop.lastIndex = closing + 1;
+    const closing = isQuoted ? closingQuote(text, inner) : undefined;
+    if (closing === -1) return undefined;
+    const afterQuotes = closing === undefined ? from : closing + 1;
+    stop.lastIndex = afterQuotes;
     end = stop.exec(text)?.index ?? text.length;
-    if (isQuoted && text.slice(closing + 1, end).trim() !== "") return undefined;
+    if (isQuoted && text.slice(afterQuotes, end).trim() !== "") return undefined;
     const value = isQuoted ? unquoted(text.slice(inner, closing)) : text.slice(from, end);
     cells.push({ start: from, end, isQuoted, value });
   } while (text[end] === delimiter);
@@ -74,6 +76,7 @@ function closingQuote(text: string, from: number): number {
 }
 
 function unquoted(written: string): string {
+  // The value `="0123"` may also be written as `"=""0123"""`.
   const value = written.replaceAll('""', '"').replaceAll(/\r\n?/g, "\n");
   return /^="([^"]*)"$/.exec(value)?.[1] ?? value;
 }

@@ -33,7 +33,7 @@ export async function readOds(parts: WorkbookParts, count: CellCount): Promise<S
     else reader.column(element);
   }
   return Array.from(tables, ([{ attributes }, { builder }]) =>
-    builder.sheet(
+    builder.build(
       attributes["table:name"] ?? "",
       hiddenStyles.has(attributes["table:style-name"] ?? ""),
     ),
@@ -71,13 +71,14 @@ class TableReader {
       const next = c + countOf(cell.attributes, "columns-repeated");
       const value = cellOf(cell, raised);
       // Empty cells are skipped, because they may be repeated a million times.
-      for (let row = r; row < this.#row && value !== null && value !== ""; row++)
+      const endRow = value === null || value === "" ? r : this.#row;
+      for (let row = r; row < endRow; row++)
         for (let column = c; column < next; column++)
           this.builder.set(row, column, value, isHidden(attributes));
-      for (const { attributes } of allWithin(cell)) {
-        const [, target] = HYPERLINK.exec(attributes["table:formula"] ?? "") ?? [];
-        this.builder.link({ r, c }, target ?? attributes["xlink:href"]);
-        const style = attributes["table:style-name"] ?? attributes["text:style-name"] ?? "";
+      for (const { attributes: inner } of allWithin(cell)) {
+        const [, target] = HYPERLINK.exec(inner["table:formula"] ?? "") ?? [];
+        this.builder.link({ r, c }, target ?? inner["xlink:href"]);
+        const style = inner["table:style-name"] ?? inner["text:style-name"] ?? "";
         if (struck.has(style)) this.builder.strike({ r, c });
       }
       const rows = countOf(cell.attributes, "rows-spanned");

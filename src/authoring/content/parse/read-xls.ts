@@ -50,7 +50,7 @@ export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
     for (const [column, { hidden }] of Object.entries(sheet["!cols"] ?? []))
       if (hidden) builder.hideColumns(Number(column), Number(column));
     builder.merges.push(...(sheet["!merges"] ?? []));
-    return [builder.sheet(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0)];
+    return [builder.build(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0)];
   });
 }
 
@@ -64,7 +64,7 @@ function cellOf(
 }
 
 // Disables records that are not about cells, because the library loops over the ranges of links and
-// comments. Only their type changes, because the workbook finds its sheets by offset.
+// comments, however large. Only their type changes, because sheets are found by their offset.
 function withoutOtherRecords(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("unreadable");
   if (bytes.length > MAX_BYTES) refuse("tooLarge");

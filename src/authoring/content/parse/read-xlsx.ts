@@ -21,7 +21,7 @@ interface SharedData {
 
 /** @throws SyntaxProblem, and Error if the file is damaged */
 export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
-  const [main] = (await relationshipsOf("", parts)).filter(({ type }) => type === "officeDocument");
+  const main = (await relationshipsOf("", parts)).find(({ type }) => type === "officeDocument");
   const path = main?.part ?? "xl/workbook.xml";
   const related = await relationshipsOf(path, parts);
   const partOf = (wanted: string) => related.find(({ type }) => type === wanted)?.part ?? "";
@@ -34,8 +34,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   }
   const sheets: Sheet[] = [];
   const readParts = new Set<string>();
-  let workbook: XmlElement | undefined;
-  for await (workbook of parts.elements(path, /^workbook$/)) break;
+  const workbook = await parts.firstElement(path, /^workbook$/);
   if (!workbook) refuse("unreadable");
   const shared: SharedData = {
     is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
@@ -56,7 +55,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     const builder = new SheetBuilder(count);
     const elements = parts.elements(part, /^(?:col|row|mergeCell|hyperlink)$/);
     await fillSheet(builder, elements, shared, await relationshipsOf(part, parts));
-    sheets.push(builder.sheet(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
+    sheets.push(builder.build(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
   }
   return sheets;
 }
@@ -73,6 +72,7 @@ async function relationshipsOf(path: string, parts: WorkbookParts) {
   }));
 }
 
+/** The id in the attribute `r:id`, whose prefix may be another. */
 function relationOf(attributes: XmlElement["attributes"]): string | undefined {
   return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
 }
@@ -156,7 +156,9 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   const [inline] = childrenOf(cell, "is");
   const text = inline ? textOf(inline) : unescapeText(value?.children.join("") ?? "");
   const isText = inline !== undefined || type === "str";
-  const lacksResult = (text === "" && !(isText && value)) || (text === "0" && isUncalculated);
+  // The result of a formula may be the empty text.
+  const isEmpty = text === "" && !(isText && value);
+  const lacksResult = isEmpty || (text === "0" && isUncalculated);
   if (lacksResult && childrenOf(cell, "f").length > 0) return NO_RESULT;
   if (isText) return text;
   const plain = text.trim();

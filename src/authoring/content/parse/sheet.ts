@@ -15,7 +15,7 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Rows with values, in their order. Each of several merged cells has the value of the first. */
   readonly rows: readonly SheetRow[];
-  /** In the first row, over several columns or rows below. `cells` is the range, like `A1:B1`. */
+  /** Merged cells of the first row that cover other headings or items. `cells`: like `A1:B1`. */
   readonly mergedHeadings: readonly (Spot & { readonly cells: string })[];
   /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
@@ -74,7 +74,7 @@ export class SheetBuilder {
     if (this.#rows.get(r)?.cells[c]) this.#marks.push({ r, c, mark: "struck" });
   }
 
-  /** Note a link, unless the text of its cell contains the address. */
+  /** Notes a link, unless the text of its cell contains the address. */
   link({ r, c }: CellAddress, target: string | undefined): void {
     const plain = (text: string) => text.toLowerCase().replace(OPTIONAL_PARTS, "");
     const shown = plain(String(this.#rows.get(r)?.cells[c] ?? ""));
@@ -87,7 +87,7 @@ export class SheetBuilder {
       this.#hiddenColumns.add(column + 1);
   }
 
-  sheet(name: string, isHidden: boolean): Sheet {
+  build(name: string, isHidden: boolean): Sheet {
     const values = this.merges.map(({ s }) => this.#rows.get(s.r)?.cells[s.c] ?? null);
     // A file may have values in covered cells, which the spreadsheet does not show.
     for (const merge of this.merges)
@@ -102,18 +102,17 @@ export class SheetBuilder {
       this.#forEachCell(merge, (row, column) => {
         if (filledRows.has(row)) row.cells[column] = values[index] ?? null;
       });
-    const [header, second] = rows;
-    const headings = this.merges.filter(
-      ({ s, e }, index) =>
-        s.r + 1 === header?.line &&
-        values[index] !== null &&
-        (e.c > s.c || e.r + 1 >= (second?.line ?? Infinity)),
-    );
+    const firstItemLine = rows[1]?.line ?? Infinity;
+    const headings = this.merges.filter(({ s, e }, index) => {
+      const isHeading = s.r + 1 === rows[0]?.line && values[index] !== null;
+      return isHeading && (e.c > s.c || e.r + 1 >= firstItemLine);
+    });
     const mergedHeadings = headings.map((merge) => {
       const { r, c } = merge.s;
       return { cells: utils.encode_range(merge), line: r + 1, column: c + 1 };
     });
-    const [hiddenColumns, marks] = [this.#hiddenColumns, this.#marks];
+    const hiddenColumns = this.#hiddenColumns;
+    const marks = this.#marks;
     return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
   }
 
@@ -150,6 +149,7 @@ export function numberCell(value: number, format: string, is1904: boolean): Cell
 export function dateCell(milliseconds: number, format: string): Cell {
   const serial = milliseconds / DAY_MS + DAYS_BEFORE_1970;
   const plain = SHOWN_IN_PORTUGAL.get(format.replace(SYSTEM_FORMAT, "$1")) ?? format;
+  // Without texts, escaped signs, and spaces as wide as a sign ("_)").
   const bare = plain.replaceAll(/"[^"]*"|\\.|_./g, "");
   const showsTime = /[hs]/i.test(bare);
   const shown = shownAs(withNames(plain, milliseconds), serial);
@@ -179,6 +179,8 @@ const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
   ["[$-x-systime]", "hh:mm:ss"],
 ]);
 
+// Texts and brackets, which stay; names of months and days; points and signs to be escaped. A point
+// before a zero begins the fraction of a second.
 const MONTHS_AND_DAYS = /"[^"]*"|\\.|\[[^[\]]*\]|m{3,}|d{3,}|\.(?!0)|[^\0-\x7f]/gi;
 const UTC = { timeZone: "UTC" } as const;
 const NAMES = ["pt-PT", "en"].map((language) => ({
@@ -187,10 +189,7 @@ const NAMES = ["pt-PT", "en"].map((language) => ({
 }));
 
 /** How many letters of a name `mmm` and `mmmmm` show; others show the whole name. */
-const NAME_LENGTHS = new Map([
-  [3, 3],
-  [5, 1],
-]);
+const NAME_LENGTHS: Readonly<Record<number, number>> = { 3: 3, 5: 1 };
 
 // The library has English names only. Names are Portuguese without an English tag: "[$-409]".
 function withNames(format: string, date: number): string {
@@ -198,7 +197,7 @@ function withNames(format: string, date: number): string {
   return format.replaceAll(MONTHS_AND_DAYS, (token) => {
     const name = names?.[token.charAt(0).toLowerCase() as "m" | "d"]?.format(date);
     if (name === undefined) return escapeSign(token);
-    return `"${name.slice(0, NAME_LENGTHS.get(token.length))}"`;
+    return `"${name.slice(0, NAME_LENGTHS[token.length])}"`;
   });
 }
 

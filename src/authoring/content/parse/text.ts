@@ -90,6 +90,7 @@ export function decodeText(
   const at = content.indexOf(isValid ? "\0" : "\ufffd");
   // A CR alone is the line break of old Macs.
   if (at === -1) return content.replaceAll(/\r(?!\n)/g, "\n");
+  // An interrupted save leaves a run of zeros.
   const fault = /^(?:\0{8}|\0+$)/.test(content.slice(at)) ? "zeros" : "badCharacter";
   return { spot: new Text(content).spot(at), ...say.text[isValid ? fault : "notUtf8"] };
 }

@@ -46,7 +46,7 @@ export class WorkbookParts {
   }
 
   /**
-   * An element within another one of these names is yielded only as its child.
+   * Yields the elements with such a name, but none that is within another one it yields.
    * @throws SyntaxProblem if the part ends within an element, or a limit is exceeded
    */
   async *elements(part: string, names: RegExp): AsyncGenerator<XmlElement> {
@@ -63,8 +63,13 @@ export class WorkbookParts {
           const name = prefixed.slice(prefixed.indexOf(":") + 1);
           const element: OpenElement = { name, attributes, children: [], parent };
           if (wanted) parent?.children.push(element);
-          else if (names.test(name)) [wanted, tagsOfWanted] = [element, 0];
-          if (++this.#tags > MAX_TAGS || (wanted && ++tagsOfWanted > MAX_TAGS_OF_ELEMENT))
+          else if (names.test(name)) {
+            wanted = element;
+            tagsOfWanted = 0;
+          }
+          this.#tags++;
+          tagsOfWanted++;
+          if (this.#tags > MAX_TAGS || (wanted && tagsOfWanted > MAX_TAGS_OF_ELEMENT))
             refuse("tooLarge");
           if (open.push(element) > MAX_DEPTH) refuse("unreadable");
         },
@@ -89,6 +94,11 @@ export class WorkbookParts {
     }
     if (open.length > 0) refuse("unreadable");
   }
+
+  async firstElement(part: string, names: RegExp): Promise<XmlElement | undefined> {
+    for await (const element of this.elements(part, names)) return element;
+    return undefined;
+  }
 }
 
 interface OpenElement extends XmlElement {
@@ -111,7 +121,8 @@ function keyOf(name: string): string {
   return name.replaceAll("\\", "/").toLowerCase();
 }
 
-// Spreadsheet programs accept an archive with a byte more or less at its end; yauzl does not.
+// Spreadsheet programs accept an archive with a byte more or less at its end; yauzl does not. The
+// last record has 22 bytes, of which 2 become zero: the length of a comment after it.
 function withPlainEnd(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf("PK\x05\x06");
   if (at === -1) refuse("unreadable");

@@ -3,6 +3,7 @@
 import type { YAMLError } from "yaml";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import type { Complaint } from "../report/report.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
 /** The first cause that the text around an error or warning suggests. */
@@ -14,34 +15,48 @@ export function faultOf(
   // The library reports a stack overflow as if it were a syntax error.
   if (/call stack/i.test(message)) return new SyntaxProblem(0, tooDeep());
   const start = text.lastIndexOf("\n", at - 1) + 1;
-  if (code === "TAB_AS_INDENT" || /^ *\t/.test(text.slice(start, start + 100)))
-    return new SyntaxProblem(start, say.yaml.tab);
-  const quote = CODES_OF_OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
-  if (quote) return quote;
   const line = text.slice(start, start + 100);
-  const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
-  // In a list, a line that begins with the first field of the other items lacks its hyphen.
-  const lacksHyphen = line.startsWith(`${firstField}:`);
-  const [, item, field = item] = (lacksHyphen ? /(.+)/ : WRONG_HYPHEN).exec(line) ?? [];
-  const asItem = { what: `"${item}"`, example: `- ${field}` };
-  if (item !== undefined) return new SyntaxProblem(start, say.tables.notAnItem(asItem));
+  if (code === "TAB_AS_INDENT" || /^ *\t/.test(line)) return new SyntaxProblem(start, say.yaml.tab);
+  const openQuote = CODES_OF_OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
+  if (openQuote) return openQuote;
+  const wrongHyphen = complaintAboutHyphen(line, text);
+  if (wrongHyphen) return new SyntaxProblem(start, wrongHyphen);
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
   const needsQuotes = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SPECIAL.test(value);
-  if (needsQuotes && before !== "" && at >= start + before.length) {
-    const better = isField(name, /references|formerNames/)
+  const valueAt = start + before.length;
+  if (needsQuotes && before !== "" && at >= valueAt) {
+    const better = isFieldOf(/references|formerNames/, name)
       ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
       : quotedAnew(value);
-    return new SyntaxProblem(start + before.length, say.yaml.specialCharacter({ better }));
+    return new SyntaxProblem(valueAt, say.yaml.specialCharacter({ better }));
   }
-  const [fromAbove = "", above = ""] =
+  const field = textFieldBefore(at, text);
+  const fix = field !== undefined && { fix: say.text.doubts.joined({ better: `${field}: |` }) };
+  return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
+}
+
+/** For an item that does not begin with a hyphen and a space. */
+function complaintAboutHyphen(line: string, text: string): Complaint | undefined {
+  const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
+  // In a list, a line that begins with the first field of the other items lacks its hyphen.
+  if (firstField !== undefined && line.startsWith(`${firstField}:`)) {
+    const [written = ""] = /.+/.exec(line) ?? [];
+    return say.tables.notAnItem({ what: `"${written}"`, example: `- ${written}` });
+  }
+  const [, written, field] = WRONG_HYPHEN.exec(line) ?? [];
+  if (written === undefined) return undefined;
+  return say.tables.notAnItem({ what: `"${written}"`, example: `- ${field}` });
+}
+
+/** The name of a text field, if the second line of its value is at this offset. */
+function textFieldBefore(at: number, text: string): string | undefined {
+  const [fromField = "", field = ""] =
     FIELD_ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
   const [, word = "", next = ""] = TEXT_LINE.exec(text.slice(at, at + 300)) ?? [];
   // "nome: A" with a field below it that is only indented too far.
-  const isNextField = !fromAbove.includes("\n") && isField(next, /./);
-  const isSecondLine =
-    word !== "" && isField(above, /text|html/) && !isField(word, /./) && !isNextField;
-  const fix = isSecondLine && { fix: say.text.doubts.joined({ better: `${above}: |` }) };
-  return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
+  const isNextField = !fromField.includes("\n") && isFieldOf(ANY_KIND, next);
+  const isText = word !== "" && !isFieldOf(ANY_KIND, word) && !isNextField;
+  return isText && isFieldOf(/text|html/, field) ? field : undefined;
 }
 
 /** A dash or bullet instead of the hyphen, or no space after it: "– id: 1", "• id: 1", "-id: 1". */
@@ -51,7 +66,8 @@ const FIELD_ABOVE = /([a-z_]{1,40}):[^\n]{0,250}\n? {0,20}$/;
 /** A line of text; its first word, without special characters; the name of a field below it. */
 const TEXT_LINE = /^([\p{L}\d+(][^\s:]*)(?:[^\S\n][^:\n]*)?(?:\n(?: *([a-z_]{1,40}):)?|$)/u;
 
-const isField = (name: string, kinds: RegExp) =>
+const ANY_KIND = /./;
+const isFieldOf = (kinds: RegExp, name: string) =>
   Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
 /** A line: the part before its value, within it the name of the field, and the value. */

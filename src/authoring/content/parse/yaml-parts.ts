@@ -2,6 +2,7 @@
 import { parseYaml } from "./parse-yaml.ts";
 import { isRawList, type RawValue } from "./raw-item.ts";
 
+/** The hyphen of an item, at the margin. */
 const ITEM = /(?<![^\n])-(?!\S)/g;
 const COMMENTS = /^(?:[ \t]*(?:#.*)?\r?\n)*/;
 /** Anything at the margin that is not a comment or the hyphen of an item. */

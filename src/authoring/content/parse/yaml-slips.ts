@@ -43,8 +43,10 @@ export function slipInEmptyField(key: Node | null, at: number, text: string): Ra
   return { at: end + before.length, data: null, complaint };
 }
 
-// "\a" of "C:\arquivo" is a bell, "\n" of "C:\novo" a line break. Only programs write "\r\n".
+// "\a" of "C:\arquivo" is a bell, "\n" of "C:\novo" a line break. After anything but a disk or a
+// server ("\\casa\novo"), a line break is meant. Only programs write "\r\n".
 const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
+/** A text in which a quotation is closed that was not opened: `Casa” nova`. */
 const UNOPENED: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
