@@ -56,12 +56,12 @@ export function isLeftAside(name: string): boolean {
 
 const COPY = "(?:c[oó]pia|copy|copie|kopie|kopia|kopi)";
 const CONFLICT = "(?:[ck]onfli|case clash|strijdig|motstridande|конфликт|競合|recuperado)";
-// "Cópia de obras.md" (Google Drive), "Copy (2) of obras.md" (Windows).
+// "Cópia de " (Google Drive), "Copy (2) of " (Windows).
 const COPY_PREFIX = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i");
 /** Additions to the names of copies, and of versions that a program could not merge. */
 const COPY_SUFFIXES: readonly RegExp[] = [
   /^(?: ?\(\d{1,3}\)){1,3}$/, // browsers, Google Drive, OneDrive
-  new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS: " - Cópia (2)"
+  new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS
   new RegExp(String.raw`^ \((?:[^()]* )?${COPY}(?: \d{1,3})?\)$`, "i"), // GNOME: " (outra cópia)"
   /^ \d{1,2}$/, // iCloud
   // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile; office programs after a crash
@@ -69,7 +69,7 @@ const COPY_SUFFIXES: readonly RegExp[] = [
   /^~\w{1,40}$|^_(?:LOCAL|REMOTE|BASE|BACKUP)_\d{1,9}$/, // Git
   /^ \( ?\d{4}(?:-\d\d){5}\)$/, // older Seafile
   /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box: " (ana@casa.pt)"
-  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: "-PC-da-Ana", a computer
+  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: "-PC-da-Ana"
   /^-[^/]*-safeBackup-\d{4}$/, // OneDrive for Linux
   /^_conf\(\d{1,3}\)$/, // Google Drive
   /^[._-]conflict(?:ed)?\d{0,2}(?:[._-][\w.-]*)?$/i, // kDrive, older ownCloud, Resilio Sync

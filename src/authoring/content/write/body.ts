@@ -46,7 +46,7 @@ function toMarkdown(html: string): string | undefined {
   if (isNestedDeeper(html, MAX_OPEN_TAGS)) return undefined;
   try {
     const markdown = turndown.turndown(html);
-    // The converter writes "-   Casa", so that the text of each item is indented by four characters.
+    // The converter writes "-   Casa", so that the text of each item is indented by four.
     const narrow = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
     return [narrow, markdown].find((text) => rendersTo(html, text));
   } catch {
