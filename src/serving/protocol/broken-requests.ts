@@ -9,8 +9,10 @@ export interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
+/** Captures the method: `GET` in `GET /api/ HTTP/1.1`. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
 const MAX_REQUEST_LINE_BYTES = 16_384;
+/** The beginning of a request whose line may be incomplete: `GET /api/?search=…`. */
 const REQUEST_START = /^[A-Z]+ \S*/;
 
 export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): ProblemReport {
@@ -18,16 +20,16 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { type: "request-timeout" };
     case "HPE_HEADER_OVERFLOW":
-      return isMostlyRequestLine(rawPacket)
-        ? { type: "uri-too-long" }
-        : { type: "header-too-large" };
+      return { type: isMostlyRequestLine(rawPacket) ? "uri-too-long" : "header-too-large" };
     case "HPE_INVALID_METHOD": {
       const method = methodOf(rawPacket);
+      // What is not a request line, such as the start of TLS, has no method that could be unknown.
       if (method === undefined) return { type: "malformed-request" };
       return { type: "method-not-allowed", detail: sentences.methodNotAllowed(method) };
     }
     case "HPE_INVALID_URL":
       if (methodOf(rawPacket) === undefined) return { type: "malformed-request" };
+      // The line is complete, so a character of the URL is at fault, such as `é`.
       return { type: "malformed-request", detail: sentences.notEncoded };
     case "HPE_INVALID_TRANSFER_ENCODING":
     case "HPE_INVALID_CONTENT_LENGTH":
@@ -36,6 +38,7 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
     case "HPE_PAUSED_H2_UPGRADE":
       return { type: "version-not-supported" };
     case "HPE_INVALID_VERSION":
+      // The parser has other reasons for text that is not a version, such as `HTTP/x`.
       return {
         type: reason === "Invalid HTTP version" ? "version-not-supported" : "malformed-request",
       };
@@ -49,9 +52,9 @@ function methodOf(packet: Buffer | undefined): string | undefined {
   return REQUEST_LINE.exec(start)?.[1];
 }
 
-/** If so, the URL caused the header overflow. */
+/** Tells whether the URL caused a header overflow. */
 function isMostlyRequestLine(packet: Buffer | undefined): boolean {
   if (!packet) return false;
-  const [start = ""] = REQUEST_START.exec(packet.toString("latin1")) ?? [];
+  const start = REQUEST_START.exec(packet.toString("latin1"))?.[0] ?? "";
   return start.length > packet.length / 2;
 }

@@ -46,9 +46,9 @@ for (const { name, expected, ...given } of cases) {
 test("isNotModified() ignores the tag suffix of a compressing proxy if Montra never compresses the response", () => {
   const given = { ifNoneMatch: 'W/"a-gzip"', ifModifiedSince: undefined };
 
-  assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, uncoded: true }), true);
+  assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, neverCoded: true }), true);
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1 }), false);
-  assert.equal(isNotModified(given, { etag: '"b"', lastModified: 1, uncoded: true }), false);
+  assert.equal(isNotModified(given, { etag: '"b"', lastModified: 1, neverCoded: true }), false);
 });
 
 const preconditions: {

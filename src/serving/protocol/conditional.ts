@@ -1,11 +1,11 @@
-/** 304 or 412, decided from the prepared response before any query. (RFC 9110 §8.8 and §13) */
+/** Decides from the prepared response on 304 and 412, before any query. (RFC 9110 §8.8, §13) */
 import type { RequestHeaders } from "./headers.ts";
 
 // Not split at commas, because a comma between the quotes belongs to the tag (§8.8.3).
 const OPAQUE_TAG = /"[^"]*"/g;
-/** Includes the weakness mark `W/`, if present. */
+/** `"a1"`, or with its weakness mark `W/"a1"`. */
 const TAG = /(?:W\/)?"[^"]*"/g;
-/** The end of a tag to which a proxy has added its coding, after one or two hyphens. */
+/** The end of a tag to which a proxy has added its coding: `-gzip"` in `"a1-gzip"`, or `--gzip"`. */
 const CODING = /--?(?:gzip|br|zstd)"$/;
 
 export interface Validators {
@@ -13,8 +13,8 @@ export interface Validators {
   readonly etag: string | undefined;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
-  /** Montra never compresses the body, so a coding at the end of a tag was added by a proxy. */
-  readonly uncoded?: boolean;
+  /** Montra never compresses this body, so a proxy has added any coding at the end of a tag. */
+  readonly neverCoded?: boolean;
 }
 
 /** Compares weakly (§13.1.2), because a compressing proxy adds `W/` to our tags. Never throws. */
@@ -23,12 +23,12 @@ export function isNotModified(
   validators: Validators,
 ): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
-  const { etag, lastModified, uncoded = false } = validators;
+  const { etag, lastModified, neverCoded = false } = validators;
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch === etag) return true;
     if (ifNoneMatch.trim() === "*") return true;
     const tags = ifNoneMatch.match(OPAQUE_TAG) ?? [];
-    return tags.some((tag) => tag === etag || (uncoded && tag.replace(CODING, '"') === etag));
+    return tags.some((tag) => tag === etag || (neverCoded && tag.replace(CODING, '"') === etag));
   }
   if (ifModifiedSince === undefined || lastModified === undefined) return false;
   const since = parseHttpDate(ifModifiedSince);
@@ -49,13 +49,18 @@ export function isPreconditionFailed(
   return since !== undefined && lastModified > since;
 }
 
+/**
+ * `Sun, 06 Nov 1994 08:49:37 GMT`, and two obsolete forms: `Sunday, 06-Nov-94 08:49:37 GMT` and
+ * `Sun Nov  6 08:49:37 1994`.
+ */
 const HTTP_DATE =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 
-/** @returns epoch seconds; `undefined` unless in one of the three forms of HTTP dates (§5.6.7) */
+/** @returns epoch seconds; `undefined` if the text is not an HTTP date (§5.6.7) */
 export function parseHttpDate(text: string): number | undefined {
   const trimmed = text.trim();
   if (!HTTP_DATE.test(trimmed)) return undefined;
+  // The last form has no zone, so that `Date.parse` would take the zone of this machine.
   const zoned = trimmed.endsWith("GMT") ? trimmed : `${trimmed} GMT`;
   const milliseconds = Date.parse(zoned);
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;

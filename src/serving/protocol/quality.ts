@@ -1,4 +1,7 @@
-/** Lists with quality values; malformed elements are skipped. (RFC 9110 §12.4.2, §5.6.1, §5.6.6) */
+/**
+ * Parses lists with quality values, such as `text/html, text/csv;q=0.5`. Skips malformed elements.
+ * (RFC 9110 §12.4.2, §5.6.1, §5.6.6)
+ */
 
 export interface WeightedValue {
   /** Lower case: `text/html`, `gzip`, `*`. */
@@ -11,7 +14,9 @@ export interface WeightedValue {
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+/** Captures `text/html` and `;level=1;q=0.5` in `text/html;level=1;q=0.5`. */
 const VALUE = new RegExp(`^\\s*(${TOKEN}(?:/${TOKEN})?)\\s*((?:;.*)?)$`, "s");
+/** Captures `level` and `1` in `;level=1`. Sticky, so that it skips nothing. */
 const PARAMETER = new RegExp(`;\\s*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?\\s*`, "gy");
 const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
@@ -59,6 +64,7 @@ function parseElement(element: string): WeightedValue | undefined {
     end += text.length;
     if (name !== undefined) parameters.set(name.toLowerCase(), unquote(parameterValue));
   }
+  // The matches end at the first text that is not a parameter.
   if (end !== parameterText.length) return undefined;
   const quality = parameters.get("q") ?? "1";
   parameters.delete("q");
@@ -66,6 +72,7 @@ function parseElement(element: string): WeightedValue | undefined {
   return { value: value.toLowerCase(), parameters, quality: Number(quality) };
 }
 
+/** `"a\\"b"` becomes `a"b`. */
 function unquote(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/gs, "$1") : text;
 }

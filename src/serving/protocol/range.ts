@@ -11,7 +11,8 @@ export interface ByteRange {
 
 /** @param bytes of the whole body @returns `undefined`: the whole body; `unsatisfiable`: 416 */
 export function chooseRange(range: string, bytes: number): ByteRange | "unsatisfiable" | undefined {
-  // Not one expression with `\s*`, which could backtrack over long whitespace.
+  // `bytes=0-499`; `500-` is the rest from there, `-500` the last 500 bytes. Several ranges have a
+  // comma. Not one expression with `\s*`, which could backtrack over long whitespace.
   const [unit = "", set = "", ...more] = range.split("=", 3);
   const [from = "", to, ...others] = set.split("-", 3).map((part) => part.trim());
   if (unit.trim().toLowerCase() !== "bytes" || to === undefined) return undefined;

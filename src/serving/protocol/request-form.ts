@@ -8,12 +8,14 @@ import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
 type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "rawHeaders">;
 
-// Never matches repeated `Host` headers, which are joined with a comma and a space.
+// `soleira.pt:8080`, `[::1]` or empty. Never matches repeated headers, which are joined with a comma
+// and a space.
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
+/** `chunked` or `gzip, chunked`. */
 const ENDS_IN_CHUNKS = /(?:^|,)\s*chunked\s*$/i;
 
-/** The last valid `Host`, because nearly all requests have the same one. */
+/** The last valid `Host`. Nearly all requests have the same one, so it is rarely checked again. */
 let lastHost: string | undefined;
 
 /** @returns `undefined` if the request is valid */
@@ -21,6 +23,7 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   if (httpVersionMajor !== 1) return { type: "version-not-supported" };
   const host = fieldValue("host", rawHeaders);
+  // HTTP/1.0 requires no `Host`.
   const isHostValid =
     host === undefined ? httpVersionMinor === 0 : host === lastHost || HOST.test(host);
   if (!isHostValid) return { type: "malformed-request", detail: sentences.malformedHost };
@@ -32,7 +35,7 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
   return undefined;
 }
 
-/** Repeated ones are joined (RFC 9110 §5.3). Node's object of all headers costs more. */
+/** Joins repeated headers (RFC 9110 §5.3). Node's object of all headers would cost more. */
 function fieldValue(wanted: string, raw: readonly string[]): string | undefined {
   let value: string | undefined;
   for (let index = 0; index < raw.length; index += 2) {

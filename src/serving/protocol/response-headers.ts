@@ -45,7 +45,7 @@ export const corsPreflight: readonly string[] = [
   "86400",
 ];
 
-/** Pages fetch their own data for copying, and submit forms. */
+/** `connect-src` and `form-action`, because pages fetch their own data for copying and have forms. */
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
   "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

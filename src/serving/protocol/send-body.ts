@@ -1,6 +1,6 @@
 /**
- * Sends a large body in pieces, each after the socket has accepted the one before. This shows how
- * fast the client reads, and an image file needs memory for one piece per client.
+ * Sends a large body in pieces, each after the socket has accepted the one before. So it is known how
+ * fast the client reads, and an image file needs memory for only one piece per client.
  */
 import type { ServerResponse } from "node:http";
 

@@ -1,4 +1,7 @@
-/** Decodes the target: all spellings of an address are one. (RFC 9112 §3.2, RFC 3986 §6.2.2) */
+/**
+ * Decodes the request target, so that all spellings of an address are equal.
+ * (RFC 9112 §3.2, RFC 3986 §6.2.2)
+ */
 import { faults } from "../../contract/problems.ts";
 
 export interface Target {
@@ -39,16 +42,18 @@ export function parseTarget(url: string): Target | TargetFault {
   return { rawPath, rawQuery, segments, trailingSlash, query };
 }
 
+/** `/api/?page=2` of `http://soleira.pt/api/?page=2`, the form that clients send to proxies. */
 function withoutOrigin(url: string): string {
   if (url.startsWith("/")) return url;
-  const [origin] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [""];
+  const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
   const relative = url.slice(origin.length);
   return relative.startsWith("/") ? relative : `/${relative}`;
 }
 
 function parseQuery(text: string): Query | TargetFault {
   const query: [string, string][] = [];
-  for (const pair of text === "" ? [] : text.split("&")) {
+  if (text === "") return query;
+  for (const pair of text.split("&")) {
     const mark = pair.indexOf("=");
     const name = decode((mark < 0 ? pair : pair.slice(0, mark)).replaceAll("+", " "));
     if (name === undefined) {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
-import { type BodyOwner, type HeaderSection, memoryOf } from "./header-section.ts";
+import { type BodyOwner, type HeaderSection, sendBufferOf } from "./header-section.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -202,10 +202,10 @@ test("sendWhole() refuses a value that would begin another field", async (t) => 
 
 function withBody(fields: string[], body: Buffer | string): [HeaderSection, BodyOwner] {
   const [section, owner] = [
-    { status: 200, fields, isSent: true as const },
+    { status: 200, fields, wasSentUnbuffered: true as const },
     { body: Buffer.from(body) },
   ];
-  memoryOf(section, owner);
+  sendBufferOf(section, owner);
   return [section, owner];
 }
 

@@ -8,9 +8,9 @@ import {
   connectionFields,
   type HeaderSection,
   headerText,
-  memoryOf,
   NOTHING,
   type SentBytes,
+  sendBufferOf,
 } from "./header-section.ts";
 import { ServerResponse } from "./node-http.ts";
 
@@ -19,7 +19,9 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   abstract get keepAliveSeconds(): number;
 
   /**
-   * Sends the bytes of `writeHead` and `end`. At `finish` Node goes on to the next request.
+   * Sends the same bytes as `writeHead` and `end`, and emits `finish`, at which Node goes on to the
+   * next request.
+   * @param hasBody false if only the header section is sent
    * @returns false if nothing was sent: an earlier response is not sent yet, the connection ends
    *   after this response or is HTTP/1.0, or a client still receives bytes with an earlier `Date`
    */
@@ -41,7 +43,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     if (socket.writableLength === 0) this.emit("finish");
     else {
       sent.receivers++;
-      // Called once everything before it was written.
+      // Called once everything before it has been written.
       socket.write("", (error) => {
         sent.receivers--;
         if (!error) this.emit("finish");
@@ -57,16 +59,17 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     if (lastSent?.second === second) return lastSent;
     if (lastSent && lastSent.receivers > 0) return undefined;
     const connection = connectionFields(second, this.keepAliveSeconds);
-    const memory = memoryOf(section, owner);
-    if (!memory) {
+    const buffer = sendBufferOf(section, owner);
+    if (!buffer) {
       const header = Buffer.from(headerText(section) + connection, "latin1");
       return { second, header, whole: undefined, receivers: 0 };
     }
-    const { bytes, bodyStart } = memory;
-    const text = memory.text + connection;
+    const { bytes, bodyStart } = buffer;
+    const text = buffer.text + connection;
     const start = bodyStart - text.length;
     bytes.write(text, start, "latin1");
-    const [header, whole] = [bytes.subarray(start, bodyStart), bytes.subarray(start)];
+    const header = bytes.subarray(start, bodyStart);
+    const whole = bytes.subarray(start);
     section.lastSent = { second, header, whole, receivers: 0 };
     return section.lastSent;
   }

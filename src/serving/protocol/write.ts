@@ -11,7 +11,7 @@ import { sendFields, WholeResponse } from "./whole-response.ts";
 export interface ResponseChoice {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
-  /** Alternating names and values, for every response. */
+  /** Alternating names and values of headers to add, whatever the status. */
   readonly extraFields?: readonly string[] | undefined;
 }
 
@@ -38,11 +38,11 @@ export function write(
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && prepared.status === 200) {
     const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = headers;
-    if ((ifMatch ?? ifUnmodifiedSince) !== undefined && doPreconditionsFail(headers, chosen))
-      return "precondition failed";
+    const hasPrecondition = ifMatch !== undefined || ifUnmodifiedSince !== undefined;
+    if (hasPrecondition && doPreconditionsFail(headers, chosen)) return "precondition failed";
     if (ifNoneMatch !== undefined || ifModifiedSince !== undefined) {
       const { lastModified, compressible } = prepared;
-      const validators = { etag: variant.etag, lastModified, uncoded: !compressible };
+      const validators = { etag: variant.etag, lastModified, neverCoded: !compressible };
       if (isNotModified(headers, validators)) {
         return send(response, variant.notModified, NOTHING, chosen);
       }
@@ -67,7 +67,7 @@ export function write(
   return { status: header.status, bytes: length, isAccepted: false };
 }
 
-/** The client may have either variant: the one sent, or identity. */
+/** True if no variant matches. The client may have either: the one to send, or identity. */
 function doPreconditionsFail(
   headers: RequestHeaders,
   { prepared, variant }: ResponseChoice,
@@ -112,6 +112,7 @@ function writePart(
   const { first, last } = range;
   const bytes = last - first + 1;
   const fields = [...header.fields];
+  // Each value follows its name.
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
   fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...extraFields);
   sendFields(response, 206, fields);

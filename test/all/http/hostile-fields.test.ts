@@ -32,7 +32,7 @@ const parsers: Readonly<Record<string, (value: string) => unknown>> = {
   "Accept-Encoding": codingPreference,
   "If-None-Match": (value) => isNotModified({ ...none, ifNoneMatch: value }, validators),
   "If-None-Match of an image": (value) =>
-    isNotModified({ ...none, ifNoneMatch: value }, { ...validators, uncoded: true }),
+    isNotModified({ ...none, ifNoneMatch: value }, { ...validators, neverCoded: true }),
   "If-Modified-Since": (value) => isNotModified({ ...none, ifModifiedSince: value }, validators),
   "If-Match": (value) => isPreconditionFailed({ ...none, ifMatch: value }, validators),
   "If-Unmodified-Since": (value) =>
