@@ -27,7 +27,7 @@ export function withFormat(target: string, format: string | undefined): string {
   return withParameters(target, { format });
 }
 
-/** Absolute: the item's `url`, or else an address made from the pattern in the site file. */
+/** Absolute: the item's `url`, else made from the site's pattern: `{public_url}/noticias/{slug}/`. */
 export function newsAddress({ id, slug, url }: Row, { publicUrl, edition }: Catalogue): string {
   if (typeof url === "string") return absoluteAddress(url, publicUrl);
   return fillNewsPattern(edition.site.noticia_url, { public_url: publicUrl, slug, id });

@@ -10,11 +10,11 @@ import { namesForVisitors, withFields } from "./fields.ts";
 import { plainJson } from "./json.ts";
 import type { Json, MixedJson } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection, union } from "./list-index.ts";
-import { loadPage, type RenderRoom } from "./load-page.ts";
+import { loadPage, type RenderMemory } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { noParameters, type ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf } from "./parameters.ts";
-import { pathOf, type Segments } from "./path-template.ts";
+import { pathOf, type Segments, segmentValue } from "./path-template.ts";
 import { splitList } from "./read-parameters.ts";
 import type { Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
@@ -35,8 +35,11 @@ export interface Plan {
   readonly pageItems?: PageItems;
   /** Absolute URLs; null if there is no such page. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
-  /** `undefined` if there is no item. Nested items are serialised. @throws the errors of `room` */
-  answer(room?: RenderRoom): MixedJson | undefined;
+  /**
+   * Queries the edition. Nested items are serialised already; `undefined` if there is no item.
+   * @throws if there is too little memory
+   */
+  answer(memory?: RenderMemory): MixedJson | undefined;
 }
 
 export interface PageItems {
@@ -60,22 +63,23 @@ export function plan(
   resource: Resource,
   request: PlanRequest,
 ): Plan | Refusal {
-  const narrowed = withFields(resource, request.parameters.fields);
-  if (narrowed.kind === "list") return planList(catalogue, narrowed, request);
-  return planNonList(catalogue, narrowed, request);
+  const withChosenFields = withFields(resource, request.parameters.fields);
+  if (withChosenFields.kind === "list") return planList(catalogue, withChosenFields, request);
+  return planNonList(catalogue, withChosenFields, request);
 }
 
 /** Without {@link JsonPiece}s, so that callers can look into nested items. */
-export function plainAnswer(plan: Plan, room?: RenderRoom): Json | undefined {
-  const answer = plan.answer(room);
+export function plainAnswer(plan: Plan, memory?: RenderMemory): Json | undefined {
+  const answer = plan.answer(memory);
   return answer === undefined ? undefined : plainJson(answer);
 }
 
 /** The address to link to. A resource with a required parameter gets its `queryForAll`. */
 export function firstAddressOf(resource: Resource, segments: Segments): string {
-  const computed = resource.kind === "list" ? resource.computed : undefined;
-  const { queryForAll = "" } = resource.kind === "search" ? resource : (computed ?? {});
-  return withQuery(pathOf(resource, segments), queryForAll);
+  let query = "";
+  if (resource.kind === "search") query = resource.queryForAll;
+  if (resource.kind === "list") query = resource.computed?.queryForAll ?? "";
+  return withQuery(pathOf(resource, segments), query);
 }
 
 /** Whether planning needs only look-ups: the whole list in its usual order, or cached ids. */
@@ -91,16 +95,15 @@ function planNonList(
   request: PlanRequest,
 ): Plan {
   const { segments, parameters } = request;
-  const [segment = ""] = Object.values(segments);
   const answer = () =>
     resource.kind === "detail"
-      ? withVisitorFields(resource, request).find(catalogue, segment)
+      ? withVisitorFields(resource, request).find(catalogue, segmentValue(segments) ?? "")
       : resource.present(catalogue, parameters);
   const { fields, filters } = parameters;
   const query = pageQuery({ ...noParameters, fields, filters }, 1);
   const address = withQuery(pathOf(resource, segments), query);
-  const about = { resource, segments, parameters, address, key: address };
-  return { ...about, links: NO_LINKS, answer, ...UNCHANGING };
+  const links = NO_LINKS;
+  return { resource, segments, parameters, address, key: address, links, answer, ...UNCHANGING };
 }
 
 function withVisitorFields<R extends Resource>(resource: R, { forVisitors }: PlanRequest): R {
@@ -121,21 +124,21 @@ function planList(
   if (typeof selection === "string") return selection;
   const { ids, validUntil, changedAt } = selection;
   const path = pathOf(resource, segments);
-  const about = { resource, segments, parameters, validUntil, changedAt };
+  const common = { resource, segments, parameters, validUntil, changedAt };
   const { load } = withVisitorFields(resource, request);
-  const loadItems = (wanted: Ids, room?: RenderRoom) =>
-    loadPage(wanted, (batch) => load(catalogue, batch, parameters), room);
+  const loadItems = (wanted: Ids, memory?: RenderMemory) =>
+    loadPage(wanted, (batch) => load(catalogue, batch, parameters), memory);
 
   const extent = extentOf(resource, request.extent);
   if (!extent) {
     const address = withQuery(path, pageQuery({ ...parameters, format: undefined }, 1));
     return {
-      ...about,
+      ...common,
       links: NO_LINKS,
       address,
       // The space keeps the key apart from every address.
       key: ids.length === 0 ? `${path} without items` : address,
-      answer: (room) => loadItems(ids, room),
+      answer: (memory) => loadItems(ids, memory),
     };
   }
 
@@ -143,8 +146,8 @@ function planList(
   if (!page) return "invalid-page";
   const begin = (page.number - 1) * page.size;
   const pageIds = ids.subarray(begin, begin + page.size);
-  const urlOf = (number: number, like: ParameterValues) =>
-    catalogue.publicUrl + withQuery(path, pageQuery(like, number));
+  const urlOf = (number: number, values: ParameterValues) =>
+    catalogue.publicUrl + withQuery(path, pageQuery(values, number));
   const linkTo = (number: number) =>
     extent.pages && number >= 1 && number <= page.last ? urlOf(number, parameters) : null;
   const links = { next: linkTo(page.number + 1), previous: linkTo(page.number - 1) };
@@ -157,17 +160,17 @@ function planList(
   };
   const address = withQuery(path, pageQuery(parameters, page.number));
   return {
-    ...about,
+    ...common,
     page,
     pageItems: { ids: pageIds, cut },
     links,
     address,
     key: address,
-    answer: (room) => ({
+    answer: (memory) => ({
       count: page.count,
       ...links,
-      results: loadItems(pageIds, room),
-      ...resource.more?.present(catalogue),
+      results: loadItems(pageIds, memory),
+      ...resource.pageMembers?.present(catalogue),
     }),
   };
 }
@@ -183,7 +186,8 @@ function selectItems(
   if (computed) {
     const refusal = computed.refusal(catalogue, parameters);
     if (refusal !== undefined) return refusal;
-    const ids = catalogue.cachedIds(key ?? "", () => computed.ids(catalogue, parameters));
+    // Only a whole list that is not computed has no key.
+    const ids = catalogue.cachedIds(key as string, () => computed.ids(catalogue, parameters));
     return { ids, ...UNCHANGING };
   }
   const scoped = selectScope(catalogue, resource, request);
@@ -191,9 +195,8 @@ function selectItems(
   if (key === undefined) return scoped;
   const find = () => {
     const ids = filterItems(catalogue, resource, { scoped: scoped.ids, parameters });
-    return isNearestFirst(resource, request)
-      ? nearestFirst(catalogue, resource, ids, request.now)
-      : ids;
+    if (!isNearestFirst(resource, request)) return ids;
+    return nearestFirst(catalogue, resource, ids, request.now);
   };
   return { ...scoped, ids: catalogue.cachedIds(key, find) };
 }
@@ -209,6 +212,7 @@ function selectionKey(
   const day = isNearestFirst(resource, request) && dayAt(now, catalogue.zone);
   const isWhole = !day && words === undefined && ordering === undefined && filters.size === 0;
   if (isWhole && !resource.computed) return undefined;
+  // Once an event is over, `until` is another moment, so the key is another one too.
   const until = resource.untilLastDay && catalogue.select(resource, now).validUntil;
   return JSON.stringify([resource.name, segments, until, day, words, ordering, [...filters]]);
 }
@@ -220,10 +224,11 @@ function isNearestFirst(resource: ListResource, { parameters, forVisitors }: Pla
 
 /** The next item first; announced ones whose provisional date has passed come last. */
 function nearestFirst(catalogue: Catalogue, resource: ListResource, ids: Ids, now: number): Ids {
-  const { end } = (resource.collection && collections[resource.collection].period) ?? {};
+  const end = resource.collection && collections[resource.collection].period?.end;
   const yesterday = Temporal.PlainDate.from(dayAt(now, catalogue.zone)).subtract({ days: 1 });
-  const until = { to: yesterday.toString() };
-  const past = new Set<number>(end ? catalogue.list(resource).between(end, until) : []);
+  const untilYesterday = { to: yesterday.toString() };
+  const past = new Set<number>(end ? catalogue.list(resource).between(end, untilYesterday) : []);
+  // The list begins with the event that is furthest in the future.
   const byDate = ids.toReversed();
   return union([byDate.filter((id) => !past.has(id)), byDate.filter((id) => past.has(id))]);
 }
@@ -235,7 +240,7 @@ function selectScope(
 ): Selection | undefined {
   const { scope } = resource;
   if (!scope) return catalogue.select(resource, now);
-  const [segment = ""] = Object.values(segments);
+  const segment = segmentValue(segments) ?? "";
   // Each address has one spelling: no sign, no leading zero.
   if (!/^[1-9][0-9]{0,14}$/.test(segment)) return undefined;
   const id = Number(segment);
@@ -245,22 +250,24 @@ function selectScope(
 
 function filterItems(
   catalogue: Catalogue,
-  { orderings = {}, filters, ...resource }: ListResource,
+  resource: ListResource,
   { scoped, parameters }: { scoped: Ids; parameters: ParameterValues },
 ): Ids {
-  const index = catalogue.list(resource.partOf ?? resource);
+  const { orderings = {}, filters, searched, partOf } = resource;
+  const index = catalogue.list(partOf ?? resource);
   const { ordering, search: words } = parameters;
   // The first part gives the order: the requested one, else title matches first, else the list's.
   const parts: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
   if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
   if (words !== undefined) {
-    parts.push(search(catalogue.edition, resource.searched, { words, ids: index.ids }));
+    parts.push(search(catalogue.edition, searched, { words, ids: index.ids }));
   }
   for (const [name, value] of parameters.filters) {
     const filter = filters[name];
     if (filter) parts.push(idsMatching(catalogue, index, { filter, value }));
   }
+  // Usually `scoped` is the whole list, which excludes nothing.
   if (scoped !== index.ids) parts.push(scoped);
   const [first = scoped, ...others] = parts;
   return intersect(first, ...others);
@@ -279,11 +286,12 @@ function idsMatching(
     return intersect(index.ids, found);
   }
   if (!value.includes(",")) return idsWithValue(index, filter, value);
-  // A stored name that contains commas is one value.
+  // A stored name that contains commas is one value. It is normalised like `value` to compare them.
   const name = matches
     .flatMap((column) => index.values(column))
-    .find((stored) => splitList(String(stored.value)).join(",") === value);
-  const values = name ? [String(name.value)] : value.split(",");
+    .map((stored) => String(stored.value))
+    .find((stored) => splitList(stored).join(",") === value);
+  const values = name === undefined ? value.split(",") : [name];
   return intersect(index.ids, union(values.map((one) => idsWithValue(index, filter, one))));
 }
 

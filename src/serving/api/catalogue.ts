@@ -96,7 +96,7 @@ export class Catalogue implements Disposable {
     this.#nestedBudget = options.nestedBudget ?? budgetOf(MAX_NESTED_BYTES);
     this.nested = new NestedItems(this.#nestedBudget);
     this.#columns = options.columns;
-    for (const _ of this.#readAll(options.lists));
+    runToEnd(this.#readAll(options.lists));
   }
 
   /** Reads in slices, so that requests to another catalogue are answered in between. */
@@ -165,7 +165,7 @@ export class Catalogue implements Disposable {
   scopeOf({ name, scope }: ListOrder): ReadonlySet<number> {
     return this.#scopes.getOrInsertComputed(
       name,
-      () => new Set(scope && this.edition.all(scope.exists).map(({ id }) => id as number)),
+      () => new Set(scope ? this.edition.all(scope.exists).map(({ id }) => id as number) : []),
     );
   }
 

@@ -33,7 +33,7 @@ interface Batch {
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
   const fields = Object.entries(collections[name].fields);
   const printed = fields.filter(([, field]) => isPrinted(field, where)).map(([field]) => field);
-  return loadFunctions.getOrInsertComputed(`${name} ${printed}`, () => {
+  return loadFunctions.getOrInsertComputed(`${name} ${printed.join(",")}`, () => {
     const loader = new ItemLoader(collections[name], where);
     return (catalogue, ids) => {
       const items = loader.load(catalogue, Array.from(ids));
@@ -44,12 +44,14 @@ export function collectionItems(name: CollectionName, where: "list" | "detail" =
 
 const loadFunctions = new Map<string, Load>();
 
+/** Fields of a collection that a request can name although they are not printed in lists. */
 export function fieldsOnDemand(
   name: CollectionName,
   fieldNames: readonly string[],
 ): Readonly<Record<string, FieldOnDemand>> {
   const collection = collections[name];
   const entries = fieldNames.map((fieldName): [string, FieldOnDemand] => {
+    // A loader leaves out fields without `wire`.
     const field = { ...(collection.fields[fieldName] as Field), wire: true };
     const loader = new ItemLoader({ ...collection, fields: { [fieldName]: field } });
     const load: FieldOnDemand["load"] = (catalogue, ids) => {
@@ -66,7 +68,10 @@ const ID_COLUMN = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  /** All fields null. V8 reads copies of it faster than objects that were built field by field. */
+  /**
+   * All fields null, from `JSON.parse`. V8 reads copies of such an object faster than objects that
+   * were built field by field.
+   */
   readonly #blank: Readonly<Record<string, null>>;
 
   constructor({ name: collection, fields }: Collection, where: "list" | "detail" = "list") {
@@ -76,10 +81,12 @@ class ItemLoader {
     this.#printers = printed.map(([name, field]) => {
       const { stored } = kinds[field.kind];
       if (stored === "medium") joins.push(joinMedium(collection, name));
-      const at = columns.push(selectedColumn(collection, name, field)) - 1;
+      const at = columns.length;
+      columns.push(selectedColumn(collection, name, field));
       return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
     });
-    this.#blank = JSON.parse(`{${printed.map(([name]) => `"${name}":null`)}}`);
+    const members = printed.map(([name]) => `"${name}":null`);
+    this.#blank = JSON.parse(`{${members.join(",")}}`);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }

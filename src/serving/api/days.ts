@@ -26,6 +26,7 @@ export class Days {
   /** False for text that is not a date. */
   hasBegun(day: string): boolean {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
+    // Asks whether the day before is over, so that the validity depends on the answer.
     return this.isOver(Temporal.PlainDate.from(day).subtract({ days: 1 }).toString());
   }
 

@@ -1,4 +1,4 @@
-/** Excerpts with searched words marked. Texts are searched again: the index does not store them. */
+/** Excerpts with searched words marked. Searches the texts again: the index does not store them. */
 import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";
 
@@ -24,34 +24,37 @@ function fold(word: string): string {
 const CHARACTERS_BEFORE_MARK = 50;
 const MAX_COMPARED_MARKS = 50;
 
-/** The part with the most searched words, and their number. `html` has no tags but `<mark>`. */
+/** The part with the most searched words. `html` has no tags but `<mark>`. */
 export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = Infinity) {
   const text = searchable(source);
-  const marks = Array.from(text.matchAll(WORD), ({ 0: word, index: at }) => {
-    return { at, searchedWord: matcher(word) };
+  const marks = Array.from(text.matchAll(WORD), (match) => {
+    return { at: match.index, searchedWord: matcher(match[0]) };
   }).filter(({ searchedWord }) => searchedWord !== undefined);
-  let best = { at: 0, words: 0 };
+  let best = { at: 0, wordCount: 0 };
   for (const [index, { at }] of marks.entries()) {
     // Marks near the end of the excerpt do not count, so that text follows them too.
     const near = marks
       .slice(index, index + MAX_COMPARED_MARKS)
       .filter((mark) => mark.at < at + maxLength - 2 * CHARACTERS_BEFORE_MARK);
-    const words = new Set(near.map(({ searchedWord }) => searchedWord)).size;
-    if (words > best.words) best = { at, words };
+    const wordCount = new Set(near.map(({ searchedWord }) => searchedWord)).size;
+    if (wordCount > best.wordCount) best = { at, wordCount };
   }
+  // Begins and ends between words, if the excerpt has a space.
   const isWhole = text.length <= maxLength;
-  const from = Math.max(0, best.at - CHARACTERS_BEFORE_MARK);
-  const begin = isWhole ? 0 : text.lastIndexOf(" ", from) + 1;
+  const beforeMark = Math.max(0, best.at - CHARACTERS_BEFORE_MARK);
+  const begin = isWhole ? 0 : text.lastIndexOf(" ", beforeMark) + 1;
   const limit = begin + maxLength;
-  const space = text.lastIndexOf(" ", limit);
-  const cut = space > begin ? space : limit;
+  const lastSpace = text.lastIndexOf(" ", limit);
+  const cut = lastSpace > begin ? lastSpace : limit;
   const end = text.length <= limit ? text.length : cut;
   const html = text.slice(begin, end).replace(WORD_OR_SIGN, (part) => {
     return ESCAPES[part] ?? (matcher(part) === undefined ? part : `<mark>${part}</mark>`);
   });
-  const [before, after] = [begin > 0 ? "…" : "", end < text.length ? "…" : ""];
-  return { html: before + html + after, words: best.words };
+  const before = begin > 0 ? "…" : "";
+  const after = end < text.length ? "…" : "";
+  return { html: before + html + after, wordCount: best.wordCount };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+/** A word, or a character that HTML must escape. */
 const WORD_OR_SIGN = new RegExp(`[&<>]|${WORD.source}`, "gv");

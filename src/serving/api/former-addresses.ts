@@ -54,6 +54,7 @@ export function findFormerTarget(
 /** The existence of an item that is scheduled to appear must not be revealed. */
 function isToCome({ edition }: Catalogue, collection: CollectionName, item: number): boolean {
   if (edition.schedule.next === Infinity || !isScheduled(collections[collection])) return false;
+  // The table in `main`, because the view of the same name hides the item.
   const sql = `SELECT ${APPEARS} AS appears FROM main.${collection} WHERE id = :item`;
   const row = edition.get(sql, { item });
   return typeof row?.appears === "number" && row.appears >= edition.schedule.next;

@@ -20,7 +20,7 @@ export function jsonBytes(value: MixedJson): Buffer {
 /** From this size, an answer is hashed by its pieces. */
 const LARGE_BYTES = 64 * 1024;
 
-/** `hash` identifies the body. Given only if it takes less time than hashing the whole body. */
+/** `hash` identifies the body; `undefined` if hashing the whole body takes no longer. */
 export function hashedJson(value: MixedJson): { readonly body: Buffer; readonly hash?: string } {
   if (!hasPieces(value)) return { body: jsonBytes(value) };
   const output = outputOf(value);

@@ -23,10 +23,10 @@ export class ListIndex {
   readonly #lastDays: readonly (string | null)[] | undefined;
   #today: { day: string; selection: Selection } | undefined;
 
-  private constructor(read: ReadRows) {
-    this.whole = { ids: read.ids, validUntil: Infinity, changedAt: -Infinity };
-    this.#byValue = read.byValue;
-    this.#lastDays = read.lastDays;
+  private constructor(rows: IndexedRows) {
+    this.whole = { ids: rows.ids, validUntil: Infinity, changedAt: -Infinity };
+    this.#byValue = rows.byValue;
+    this.#lastDays = rows.lastDays;
   }
 
   /**
@@ -36,24 +36,24 @@ export class ListIndex {
    * @param more rows with `id` and more filter columns; items that are not in the list are ignored
    */
   static *read(order: ListRows, more?: ListRows): Generator<void, ListIndex> {
-    const read = yield* readRows(order);
-    if (!more) return new ListIndex(read);
-    const byValue = new Map(read.byValue);
+    const rows = yield* readRows(order);
+    if (!more) return new ListIndex(rows);
+    const byValue = new Map(rows.byValue);
     const placeById: number[] = [];
-    for (let at = 0; at < read.ids.length; at++) placeById[read.ids[at] as number] = at;
+    for (let at = 0; at < rows.ids.length; at++) placeById[rows.ids[at] as number] = at;
     for (const [column, values] of (yield* readRows(more)).byValue) {
       for (const [value, ids] of values) {
         // Positions in the list, -1 for others. Sorting a typed array takes a tenth of the time.
         const sorted = Int32Array.from(ids, (id) => placeById[id] ?? -1).sort();
         const listed = sorted.subarray(sorted.lastIndexOf(-1) + 1);
-        const inOrder = Float64Array.from(listed, (place) => read.ids[place] as number);
+        const inOrder = Float64Array.from(listed, (place) => rows.ids[place] as number);
         if (inOrder.length > 0) values.set(value, inOrder);
         else values.delete(value);
         yield;
       }
       byValue.set(column, values);
     }
-    return new ListIndex({ ...read, byValue });
+    return new ListIndex({ ...rows, byValue });
   }
 
   get ids(): Ids {
@@ -73,10 +73,10 @@ export class ListIndex {
 
   /** Both ends are inclusive. In the list's order. */
   between(column: string, { from = "", to }: { from?: string; to?: string }): Ids {
-    const within = [...this.#valuesIn(column)].filter(
+    const valuesInRange = [...this.#valuesIn(column)].filter(
       ([value]) => String(value) >= from && (to === undefined || String(value) <= to),
     );
-    return intersect(this.ids, union(within.map(([, ids]) => ids)));
+    return intersect(this.ids, union(valuesInRange.map(([, ids]) => ids)));
   }
 
   /** In the order of the rows. */
@@ -159,7 +159,7 @@ function scratchFor(length: number): Ids {
 /** One byte for each number up to the greatest id. */
 const MAX_MARKS_BYTES = 4 * 1024 * 1024;
 
-interface ReadRows {
+interface IndexedRows {
   readonly ids: Ids;
   readonly byValue: ReadonlyMap<string, Map<string | number, Ids>>;
   readonly lastDays: readonly (string | null)[] | undefined;
@@ -170,12 +170,13 @@ interface ListRows {
   readonly rows: Iterable<Cells>;
 }
 
-function* readRows({ columns, rows }: ListRows): Generator<void, ReadRows> {
+function* readRows({ columns, rows }: ListRows): Generator<void, IndexedRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
   // Items with the same date share one string, to save memory.
   const days = new Map<string | null, string | null>();
-  const [idAt, lastDayAt] = [columns.indexOf("id"), columns.indexOf("last_day")];
+  const idAt = columns.indexOf("id");
+  const lastDayAt = columns.indexOf("last_day");
   const idsByColumn = new Map<number, Map<string | number, number[]>>();
   for (const at of columns.keys()) {
     if (at !== idAt && at !== lastDayAt) idsByColumn.set(at, new Map());

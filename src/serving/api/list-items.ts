@@ -8,7 +8,7 @@ import type { JsonObject } from "./json-value.ts";
 // Small, because an item may be very long and its memory is reserved only after it is read.
 const ITEMS_AT_ONCE = 10;
 
-/** None if the resource is not a list. @throws if the edition is closed before the end */
+/** Yields nothing if the resource is not a list. @throws if the edition is closed before the end */
 export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
@@ -21,7 +21,7 @@ export function itemsInSlices(
   );
 }
 
-/** For lists and detail resources. @throws like {@link itemsInSlices}, and the errors of `load` */
+/** For lists and details. @throws if the edition is closed before the end, or an error of `load` */
 export async function* loadInSlices<Item>(
   plan: Plan,
   load: (ids: ArrayLike<number>) => readonly Item[],
@@ -35,6 +35,7 @@ export async function* loadInSlices<Item>(
 }
 
 function idsOfDetail(plan: Plan): number[] {
-  const item = plan.resource.kind === "detail" && (plainAnswer(plan) as JsonObject | undefined);
-  return item && typeof item.id === "number" ? [item.id] : [];
+  if (plan.resource.kind !== "detail") return [];
+  const { id } = (plainAnswer(plan) ?? {}) as JsonObject;
+  return typeof id === "number" ? [id] : [];
 }

@@ -17,18 +17,18 @@ function loading(characters: number, most = Infinity) {
       lista: ["x".repeat(characters / 2)],
     }));
   };
-  const take = (more: number) => {
+  const reserve = (more: number) => {
     taken += more;
-    if (taken > most) throw new Error("no room");
-    steps.push("room");
+    if (taken > most) throw new Error("no memory");
+    steps.push("memory");
   };
-  return { steps, load, room: { take } };
+  return { steps, load, memory: { reserve } };
 }
 
 test("loadPage() reads a page of short items in two batches without a reservation", () => {
-  const { steps, load, room } = loading(1000);
+  const { steps, load, memory } = loading(1000);
 
-  const items = loadPage(ids, load, room);
+  const items = loadPage(ids, load, memory);
 
   assert.deepEqual(
     items.map(({ id }) => id),
@@ -38,25 +38,25 @@ test("loadPage() reads a page of short items in two batches without a reservatio
 });
 
 test("loadPage() reads long items in small batches, and reserves memory for all after the first", () => {
-  const { steps, load, room } = loading(200_000);
+  const { steps, load, memory } = loading(200_000);
 
-  assert.equal(loadPage(ids, load, room).length, 25);
+  assert.equal(loadPage(ids, load, memory).length, 25);
 
-  assert.deepEqual(steps, ["10 items", "room", "5 items", "5 items", "5 items"]);
+  assert.deepEqual(steps, ["10 items", "memory", "5 items", "5 items", "5 items"]);
 });
 
 test("loadPage() reads very long items one at a time", () => {
-  const { steps, load, room } = loading(2_000_000);
+  const { steps, load, memory } = loading(2_000_000);
 
-  assert.equal(loadPage(ids, load, room).length, 25);
+  assert.equal(loadPage(ids, load, memory).length, 25);
 
-  assert.deepEqual(steps, ["10 items", "room", ...Array.from({ length: 15 }, () => "1 items")]);
+  assert.deepEqual(steps, ["10 items", "memory", ...Array.from({ length: 15 }, () => "1 items")]);
 });
 
 test("loadPage() stops if a reservation fails", () => {
-  const { steps, load, room } = loading(2_000_000, 23_000_000);
+  const { steps, load, memory } = loading(2_000_000, 23_000_000);
 
-  assert.throws(() => loadPage(ids, load, room), /no room/);
+  assert.throws(() => loadPage(ids, load, memory), /no memory/);
 
   assert.deepEqual(steps, ["10 items"]);
 });

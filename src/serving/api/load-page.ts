@@ -1,4 +1,4 @@
-/** If the first items of a page are long, the others are read in batches that fit in memory. */
+/** Loads the items of a page: long ones in batches, after memory is reserved. */
 import { JsonPiece, type MixedJson } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
@@ -7,21 +7,24 @@ const FIRST_ITEMS = 10;
 const MAX_UNRESERVED_CHARACTERS = 1024 * 1024;
 
 /** Memory for one answer while it is made. */
-export interface RenderRoom {
+export interface RenderMemory {
   /** @throws if there is not enough memory */
-  take(characters: number): void;
+  reserve(characters: number): void;
 }
 
-/** @throws the errors of `room`, before more items are read */
+/** @throws if there is too little memory: after the first batch, before others are read */
 export function loadPage<Item extends MixedJson>(
   ids: Ids,
   load: (ids: Ids) => readonly Item[],
-  room: RenderRoom | undefined,
+  memory: RenderMemory | undefined,
 ): readonly Item[] {
-  if (!room) return load(ids);
+  if (!memory) return load(ids);
   const items: Item[] = [];
-  let [read, characters, reserved] = [0, 0, 0];
+  let read = 0;
+  let characters = 0;
+  let reserved = 0;
   while (read < ids.length) {
+    // As many items as fit at the average length so far.
     const fitting = Math.floor((MAX_UNRESERVED_CHARACTERS * read) / Math.max(1, characters));
     const batchSize = read === 0 ? FIRST_ITEMS : Math.max(1, fitting);
     const batch = load(ids.subarray(read, read + batchSize));
@@ -33,7 +36,7 @@ export function loadPage<Item extends MixedJson>(
     // One estimate for the whole page, because each reservation may disconnect slow clients.
     const estimate = (characters / read) * ids.length;
     if (estimate > Math.max(reserved, MAX_UNRESERVED_CHARACTERS)) {
-      room.take(estimate - reserved);
+      memory.reserve(estimate - reserved);
       reserved = estimate;
     }
   }

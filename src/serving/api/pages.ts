@@ -31,7 +31,8 @@ export function findPage(
 export function cutPage({ number, size }: Pick<Page, "number" | "size">, fitting: number) {
   let newSize = Math.min(size, fitting);
   while (size % newSize !== 0) newSize -= 1;
-  return { size: newSize, next: ((number - 1) * size) / newSize + 2 };
+  const pagesBefore = ((number - 1) * size) / newSize;
+  return { size: newSize, next: pagesBefore + 2 };
 }
 
 /** Canonical, without `?`: sorted by name, and without `page` for the first page. */

@@ -8,6 +8,7 @@ interface PathTemplate {
 /** Decoded, by name. */
 export type Segments = Readonly<Record<string, string>>;
 
+/** `:slug`. Captures the name, so `split` also returns it, between the parts of the path. */
 const VARIABLE = /:([a-z][a-z0-9_]*)/g;
 const WHOLE_SEGMENT = /^:[a-z][a-z0-9_]*$/;
 
@@ -19,6 +20,11 @@ export function segmentName({ path }: PathTemplate): string | undefined {
     throw new Error(`${path}: only one whole segment may be variable, as in /casas/:nome_curto/`);
   }
   return variable.slice(1);
+}
+
+/** The value of the variable segment, if any. */
+export function segmentValue(segments: Segments): string | undefined {
+  return Object.values(segments)[0];
 }
 
 export function pathOf({ path }: PathTemplate, segments: Segments): string {

@@ -98,6 +98,7 @@ export function pictureFrom(select: string): FieldOnDemand {
       const rows = edition.cells(sql, { keys: JSON.stringify(Array.from(keys)) });
       return new Map(
         rows.map(([id, alt, ...files]) => {
+          // The address, width and height of the image, then of its crop and its smaller version.
           const [whole, crop, small] = [files.slice(0, 3), files.slice(3, 6), files.slice(6)];
           const variantes = [crop, small].filter(([address]) => address !== null).map(fileOf);
           return [id as FieldKey, { ...fileOf(whole), alt: alt as string, variantes }];

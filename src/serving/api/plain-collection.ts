@@ -10,7 +10,7 @@ import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
 import { usualNames } from "./fields.ts";
 import { segmentName } from "./path-template.ts";
 import { pictureOf } from "./pictures.ts";
-import type { DetailResource, Filter, ListResource } from "./resource.ts";
+import type { DetailResource, FieldOnDemand, Filter, ListResource } from "./resource.ts";
 
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
@@ -45,7 +45,7 @@ export function namedFilters(collection: CollectionName): Readonly<Record<string
 function defaultOnDemand(
   collection: CollectionName,
   item: z.ZodType,
-): ListResource["onDemand"] & object {
+): Readonly<Record<string, FieldOnDemand>> {
   const usual = usualNames({ item });
   const fields = Object.entries(collections[collection].fields);
   const hidden = fields.flatMap(([name, { kind, wire }]) =>
@@ -106,9 +106,8 @@ export function collectionDetail(
     find: (catalogue, segment) => {
       // Slugs are compared ignoring case, but each address has one spelling.
       const row = catalogue.edition.get(sql, { name: segment });
-      return row && String(row.name) === segment
-        ? load(catalogue, [row.id as number])[0]
-        : undefined;
+      if (!row || String(row.name) !== segment) return undefined;
+      return load(catalogue, [row.id as number])[0];
     },
     names,
     load,

@@ -1,4 +1,4 @@
-/** Empty parameters are absent, the last repetition counts. (contract.md, "Pages of a list") */
+/** Reads query parameters. Empty ones count as absent. (contract.md, "Pages of a list") */
 import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
 import type { Wording } from "../../contract/words.ts";
@@ -22,6 +22,7 @@ export function readParameters(
   query: readonly (readonly [string, string])[],
   ownExtent?: Extent,
 ): ParameterValues | ParameterFault {
+  // Of a repeated parameter, the last value counts.
   const values = new Map(query);
   const textOf = (name: string) => values.get(name) || undefined;
   const fields = readFields(resource, textOf("fields"));

@@ -10,7 +10,7 @@ import type { ParameterValues } from "./parameter-values.ts";
 
 /** `label`: the name in forms; by default the label of the field with the filter's name. */
 export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {
-  /** Columns of the list's order, tried in turn until one has the value, or one of several. */
+  /** Columns of the list's order. A value is looked up in one after the other until one has it. */
   readonly matches: readonly string[];
   /** Instead of columns, for unique values: SQL of the `id` of items with one of `:values`. */
   readonly finds?: string;
@@ -18,6 +18,7 @@ export interface Filter extends Wording<{ readonly label?: string; readonly mean
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */
   readonly number?: true;
+  /** The values are ids. */
   readonly ids?: true;
   /** The value is words to search for, so that a comma does not separate values. */
   readonly words?: true;
@@ -89,7 +90,7 @@ export interface ListResource extends Common, ListOrder {
     };
   };
   /** Additional members of each page, after the items. */
-  readonly more?: {
+  readonly pageMembers?: {
     readonly schema: Readonly<Record<string, z.ZodType>>;
     readonly present: (catalogue: Catalogue) => JsonObject;
   };

@@ -13,7 +13,8 @@ const MAX_TITLES_FIRST = 1000;
 
 /**
  * Letters, digits, and the combining accents that the index folds, because a word must be one
- * token: two tokens would be a phrase, and the index stores no positions to match phrases.
+ * token: two tokens would be a phrase, and the index stores no positions to match phrases. Without
+ * letters that were marks in Unicode 6.1, the version of the index, which breaks words at them.
  */
 export const WORD =
   /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
@@ -24,7 +25,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.slice(0, MAX_WORDS))];
 }
 
-/** @param list `ids`: the whole list in its order @throws {Error} if there is no search index */
+/** `ids`: the whole list in its order. @throws {Error} if nothing of the collection is searched */
 export function search(
   edition: Edition,
   collection: CollectionName | undefined,
@@ -46,8 +47,8 @@ export function search(
   const sql = `SELECT json_group_array(rowid) FROM (
     SELECT rowid FROM ${index} WHERE ${index} MATCH :words ORDER BY rowid LIMIT :max)`;
   const rowsMatching = (expression: string, max: number) => {
-    const [[json] = []] = edition.cells(sql, { words: expression, max });
-    const rows: number[] = JSON.parse(String(json));
+    const result = edition.cells(sql, { words: expression, max });
+    const rows: number[] = JSON.parse(String(result[0]?.[0]));
     return hiddenCount === 0 ? rows : rows.filter((row) => idsByRow[row - 1] !== HIDDEN);
   };
   const titleMatch = `${SEARCH_COLUMNS.title} : (${match})`;

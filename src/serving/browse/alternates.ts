@@ -14,7 +14,8 @@ export interface Alternate {
   readonly words: Wording;
 }
 
-export interface Choices {
+/** What a request for a resource can choose: formats and other parameters. */
+export interface ClientChoices {
   readonly formats: readonly string[];
   readonly parameters: readonly Parameter[];
   /** Representations other than JSON and the page. */

@@ -7,7 +7,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { docsRoute } from "../api/resources/routes.ts";
-import { type Choices, renderAlternateLinks, withoutPaging } from "./alternates.ts";
+import { type ClientChoices, renderAlternateLinks, withoutPaging } from "./alternates.ts";
 import { renderCodeTabs } from "./code-tabs.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { renderJsonView } from "./json-view.ts";
@@ -20,7 +20,7 @@ export interface DeveloperAnswer {
   readonly catalogue: Catalogue;
   /** Header fields of the JSON response for the same data. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly choices: Choices;
+  readonly choices: ClientChoices;
   /** Names of unknown parameters in the request. */
   readonly unknown: readonly string[];
 }

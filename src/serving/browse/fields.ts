@@ -41,7 +41,8 @@ export function itemFields({ item, collection }: Resource): readonly ShownField[
 /** Includes the envelope of a list. */
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
-  const members = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
+  const schema = schemaOf(envelope(z.unknown(), resource.pageMembers?.schema));
+  const members = fieldsOf(schema, undefined);
   const items = { type: "object[]", kind: "list", fields: itemFields(resource) } as const;
   return members.map((field) => (field.name === "results" ? { ...field, ...items } : field));
 }
@@ -93,8 +94,9 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   if (schema.type === "array" && (schema.items?.properties || declared !== "references")) {
     return "list";
   }
-  // The pattern of a path of this service.
+  // The pattern begins with a slash, so the value is a path of this service.
   if (schema.pattern?.startsWith("^\\/")) return declared ?? "url";
+  // Of `["integer", "null"]`, the first one counts.
   const [type = ""] = [schema.type ?? ""].flat();
   return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }

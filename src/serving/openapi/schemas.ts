@@ -29,10 +29,10 @@ function nameSchemas() {
   }
   for (const resource of resources) {
     if (resource.kind !== "list" || resource.envelope === "none") continue;
-    const { item, more } = resource;
+    const { item, pageMembers } = resource;
     const title = z.globalRegistry.get(item)?.title;
     if (title === undefined || pages.has(item)) continue;
-    const page = envelope(item, more?.schema);
+    const page = envelope(item, pageMembers?.schema);
     pages.set(item, page);
     registry.add(page, { id: `${componentName(title)}Page` });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseOffer, codingPreference, type Offer, preferenceAmong } from "./negotiation.ts";
+import { chooseOffer, codingPreference, type Offer, preferenceParserFor } from "./negotiation.ts";
 
 /** JSON for programs, a page for browsers, and JSON again as the default of `format=api`. */
 const offers: readonly (Offer & { readonly name: string })[] = [
@@ -8,7 +8,7 @@ const offers: readonly (Offer & { readonly name: string })[] = [
   { name: "page", format: "api", mediaType: "text/html", synonyms: ["application/xhtml+xml"] },
   { name: "indented json", format: "api", mediaType: "application/json" },
 ];
-const preferenceOf = preferenceAmong(offers);
+const preferenceOf = preferenceParserFor(offers);
 const choose = (format: string | undefined, accept: string | undefined) =>
   chooseOffer(offers, format, preferenceOf(accept))?.name;
 
@@ -102,7 +102,7 @@ test("chooseOffer() returns an offer with isAskedBy only to a client that sends 
       isAskedBy,
     };
     const all = [representation, ...offers];
-    return chooseOffer(all, format, preferenceAmong(all)(accept))?.name;
+    return chooseOffer(all, format, preferenceParserFor(all)(accept))?.name;
   };
 
   assert.equal(lines("application/json;lines=2"), "lines");

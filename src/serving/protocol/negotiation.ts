@@ -39,11 +39,12 @@ const MEMO_ENTRIES = 500;
 const MAX_MEMO_CHARACTERS = 512;
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
-/** @returns a function for `Accept` as received, `undefined` if absent. It never throws. */
-export function preferenceAmong(offers: readonly Offer[]) {
+/** The returned function takes `Accept` as received, `undefined` if absent. It never throws. */
+export function preferenceParserFor(offers: readonly Offer[]) {
   const memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
   const parse = (accept: string): MediaPreference => {
     const ranges = parseWeighted(accept).filter(isMediaRange);
+    // Without a valid range the header counts as absent.
     if (ranges.length === 0) return anything;
     return new Map(offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
   };
@@ -72,7 +73,10 @@ export function chooseOffer<O extends Offer>(
   let bestQuality = 0;
   for (const offer of offers) {
     const quality = offer.needsFormat ? 0 : (preference.get(offer)?.quality ?? 0);
-    if (quality > bestQuality) [best, bestQuality] = [offer, quality];
+    if (quality > bestQuality) {
+      best = offer;
+      bestQuality = quality;
+    }
   }
   return best;
 }
@@ -90,14 +94,14 @@ function remember<V extends object>(
   key: string,
   parse: (value: string) => V,
 ): V {
-  let value = memo.get(key);
-  if (!value) {
-    value = parse(key);
-    if (key.length <= MAX_MEMO_CHARACTERS) memo.set(key, value);
-  }
+  const known = memo.get(key);
+  if (known) return known;
+  const value = parse(key);
+  if (key.length <= MAX_MEMO_CHARACTERS) memo.set(key, value);
   return value;
 }
 
+// True for `text/html`, `text/*` and `*/*`, but not for `*/html` or `html`.
 function isMediaRange({ value }: WeightedValue): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
@@ -114,7 +118,10 @@ function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
   return best;
 }
 
-/** -1: not at all; 0: any type; 1: `text/*`; 2: synonym; 3: media type; 4: with its charset. */
+/**
+ * How closely a media range names the offer. -1: not at all; 0: as any type; 1: as `text/*`; 2: by a
+ * synonym; 3: by its media type; 4: with its charset.
+ */
 function specificityOf({ value, parameters }: WeightedValue, offer: Offer): number {
   const { mediaType, synonyms = [], isAskedBy } = offer;
   if (isAskedBy && !(value === mediaType && isAskedBy(parameters))) return -1;
@@ -138,7 +145,10 @@ function parseAcceptEncoding(field: string): CodingPreference {
     const quality = qualityOfCoding(candidate) ?? 0;
     // At identity's quality a coding wins, because it is smaller; among codings the first wins.
     const isBetter = coding === undefined ? quality >= bestQuality : quality > bestQuality;
-    if (quality > 0 && isBetter) [coding, bestQuality] = [candidate, quality];
+    if (quality > 0 && isBetter) {
+      coding = candidate;
+      bestQuality = quality;
+    }
   }
   // If identity is excluded, a coding that the client does not mention is better than 406.
   if (!identityAllowed) coding ??= codings.find((one) => qualityOfCoding(one) === undefined);

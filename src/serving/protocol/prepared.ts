@@ -1,4 +1,4 @@
-/** Header sections and body bytes, made once for a response, from which `write.ts` selects. */
+/** The header sections and body bytes of a response, made once. `write.ts` chooses among them. */
 import { hash } from "node:crypto";
 import { type HeaderSection, NOTHING } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
@@ -22,7 +22,7 @@ export interface Variant {
   /** Strong tag with its quotes; differs for each coding. */
   readonly etag: string | undefined;
   readonly notModified: HeaderSection;
-  /** Empty if it comes in {@link pieces}. `memoryOf` moves it behind its header section. */
+  /** Empty if it comes in {@link pieces}. `sendBufferOf` moves it behind its header section. */
   body: Buffer;
   readonly pieces: Pieces | undefined;
   /** Length of the whole body, in bytes. */
@@ -45,10 +45,10 @@ export interface PrepareOptions {
   readonly lastModified?: number;
   /** SHA-256 in hex that identifies the body, if already known; required for a body in pieces. */
   readonly hash?: string;
-  /** Alternating names and values of headers that a 304 has as well. */
-  readonly always?: readonly string[];
-  /** Alternating names and values of headers that a 304 does not have. */
-  readonly more?: readonly string[];
+  /** Alternating names and values of headers that are sent with a 304 too. */
+  readonly sharedHeaders?: readonly string[];
+  /** Alternating names and values of headers that are not sent with a 304. */
+  readonly headers?: readonly string[];
   /** Requests for a single byte range are supported. Such a body is not compressed. */
   readonly ranges?: boolean;
   /** false: the response does not depend on `Accept`. */
@@ -132,7 +132,7 @@ export class PreparedResponse {
     return variant;
   }
 
-  /** False for a variant made while the response was not cached. */
+  /** False for a variant that was made while the response was not cached. */
   holds(variant: Variant): boolean {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
@@ -146,8 +146,9 @@ export class PreparedResponse {
 
   #variant(whole: Buffer | Pieces, coding: Coding | undefined): Variant {
     const { length } = whole;
-    const [body, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
-    const { contentType, lastModified, more = [] } = this.#options;
+    const body = Buffer.isBuffer(whole) ? whole : NOTHING;
+    const pieces = Buffer.isBuffer(whole) ? undefined : whole;
+    const { contentType, lastModified, headers = [] } = this.#options;
     const etag = this.#tag(coding);
     const shared = this.#sharedFields(coding, etag);
     const isDated = this.#hash !== undefined && lastModified !== undefined;
@@ -157,8 +158,8 @@ export class PreparedResponse {
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(isDated ? ["Last-Modified", new Date(lastModified * 1000).toUTCString()] : []),
       ...shared,
-      ...more,
-      ...(more.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
+      ...headers,
+      ...(headers.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
     const header: HeaderSection = { status: this.status, fields };
@@ -167,11 +168,12 @@ export class PreparedResponse {
   }
 
   #tag(coding: Coding | undefined): string | undefined {
-    return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
+    if (this.#hash === undefined) return undefined;
+    return coding ? `"${this.#hash}-${coding}"` : `"${this.#hash}"`;
   }
 
   #sharedFields(coding: Coding | undefined, etag: string | undefined): string[] {
-    const { cacheControl, always = [], negotiated = true } = this.#options;
+    const { cacheControl, sharedHeaders = [], negotiated = true } = this.#options;
     const vary = [
       ...(negotiated ? ["Accept"] : []),
       ...(coding !== undefined || this.compressible ? ["Accept-Encoding"] : []),
@@ -181,7 +183,7 @@ export class PreparedResponse {
       cacheControl,
       ...(etag === undefined ? [] : ["ETag", etag]),
       ...(vary.length > 0 ? ["Vary", vary.join(", ")] : []),
-      ...always,
+      ...sharedHeaders,
     ];
   }
 }

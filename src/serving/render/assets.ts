@@ -8,7 +8,8 @@ const ONE_DAY = "public, max-age=86400";
 
 const prepared = new Map(assets.map((asset) => [asset.path, prepareAsset(asset)]));
 
-// Pages that import an earlier client of the same major version go on working after an upgrade.
+// `/assets/client/1.0.2.` in `/assets/client/1.0.2.js`: pages that import an earlier client of the
+// same major version go on working after an upgrade.
 const CLIENT = new RegExp(
   `^/assets/client/${version.split(".")[0]}\\.\\d+\\.\\d+\\.(?=js$|d\\.ts$)`,
 );
@@ -18,20 +19,15 @@ export function findAsset(path: string): PreparedResponse | undefined {
   return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
 }
 
-function prepareAsset({
-  body,
-  contentType,
-  immutable,
-  headers: more = [],
-}: Asset): PreparedResponse {
+function prepareAsset({ body, contentType, immutable, headers = [] }: Asset): PreparedResponse {
   const asset = new PreparedResponse({
     status: 200,
     body,
     contentType,
     cacheControl: immutable ? FOR_EVER : ONE_DAY,
     negotiated: false,
-    always: allowAndCors,
-    more,
+    sharedHeaders: allowAndCors,
+    headers,
   });
   // Only cached responses are compressed. These are never evicted.
   asset.markCached(() => {});

@@ -1,13 +1,13 @@
 /** Lists as CSV. @see RFC 4180; OWASP, "CSV Injection" */
 import { TABLE_SIZE } from "../api/parameters.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, inSlices, readItemTable, type TableCell } from "./table.ts";
+import { fileHeaders, inSlices, readItemTable, type TableCell } from "./table.ts";
 
 /** Without it Excel misreads accents. */
 const UTF8_MARK = "\uFEFF";
 /** The start of a formula, including the full-width characters of East Asia. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** A formula where a spreadsheet may split the cell: in Portugal, Excel splits at semicolons. */
+/** The place before `=1` in `a;=1`, which Excel in Portugal splits: a formula within the cell. */
 const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
 const loadLibrary = () => import("csv-stringify/sync");
@@ -21,7 +21,7 @@ export const csv: LargeRepresentation = {
   about: { en: "for a table in text", pt: "uma tabela em texto" },
   kinds: ["list"],
   extent: TABLE_SIZE,
-  choosesFields: true,
+  supportsFields: true,
   large: true,
   load: loadLibrary,
   render: async (plan, context) => {
@@ -40,7 +40,7 @@ export const csv: LargeRepresentation = {
     }
     return {
       body: Buffer.concat(parts),
-      fields: fileFields(plan, "csv", { as: "attachment", next }),
+      headers: fileHeaders(plan, "csv", { as: "attachment", next }),
     };
   },
 };

@@ -31,13 +31,13 @@ suite("feeds", () => {
       const request = { segments: {}, parameters: noParameters, now, extent };
       const planned = plan(catalogue, viExportList, request) as Plan;
       const taken: number[] = [];
-      const take = (characters: number) => {
+      const reserve = (characters: number) => {
         taken.push(characters);
-        if (taken.length > 6) throw new Error("no room");
+        if (taken.length > 6) throw new Error("no memory");
       };
 
-      const context = renderContext(planned, { catalogue, now, room: { take } });
-      assert.throws(() => representation.render(planned, context), /no room/);
+      const context = renderContext(planned, { catalogue, now, memory: { reserve } });
+      assert.throws(() => representation.render(planned, context), /no memory/);
       // Seven of the twelve.
       assert.equal(taken.length, 7);
       for (const characters of taken) assert.ok(characters >= TEXT);

@@ -50,7 +50,7 @@ export function declareFeed(
   };
 }
 
-/** For clients that accept HTML, sent as `shownAs`: only then do browsers apply its style sheet. */
+/** For clients that accept HTML. Sent as `shownAs`, or browsers would not apply its style sheet. */
 export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   return {
     ...feed,
@@ -66,6 +66,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const { publicUrl, edition } = context.catalogue;
   const list = withFormat(address, undefined);
   const entries = entriesOf(plan, context);
+  const publishedAt = 1000 * (context.publishedAt ?? 0);
   const updates = entries.map(({ updated }) => updated.getTime());
   return {
     id: tagUri(publicUrl, list),
@@ -76,9 +77,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,
     base: `${publicUrl}/`,
-    updated: new Date(
-      updates.length > 0 ? Math.max(...updates) : 1000 * (context.publishedAt ?? 0),
-    ),
+    updated: new Date(updates.length > 0 ? Math.max(...updates) : publishedAt),
     entries,
   };
 }
@@ -87,7 +86,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
 const ENTRIES_AT_ONCE = 5;
 
 /** The first entries up to the size limit, at least one. */
-function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly FeedEntry[] {
+function entriesOf(plan: Plan, { catalogue, memory }: RenderContext): readonly FeedEntry[] {
   const { collection } = plan.resource;
   const ids = plan.pageItems?.ids ?? [];
   const entries: FeedEntry[] = [];
@@ -102,7 +101,7 @@ function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly Fee
       totalLength += length;
       if (totalLength > MAX_TEXT && entries.length > 0) return entries;
       // Twice, because the original and the escaped text are both in memory.
-      room.take(2 * length);
+      memory.reserve(2 * length);
       entries.push(entry);
     }
   }

@@ -12,7 +12,7 @@ import { gpsOf } from "../browse/item-kind.ts";
 import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields } from "./table.ts";
+import { fileHeaders } from "./table.ts";
 
 /** Whether items have a place, or an embedded item that has one. */
 function hasPlace(name: CollectionName): boolean {
@@ -35,7 +35,7 @@ export const geojson: LargeRepresentation = {
   collections: collectionNames.filter(hasPlace),
   extent: TABLE_SIZE,
   large: true,
-  render: async (plan, { catalogue, room }) => {
+  render: async (plan, { catalogue, memory }) => {
     const { resource } = plan;
     const all = itemFields(resource);
     const shown = all.filter(({ kind }) => !OMITTED_KINDS.has(kind));
@@ -43,13 +43,13 @@ export const geojson: LargeRepresentation = {
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
         const feature = renderJson(featureOf(item, resource.collection, { all, shown }, catalogue));
-        room.take(feature.length);
+        memory.reserve(feature.length);
         features.push(feature);
       }
     }
     return {
       body: `{"type":"FeatureCollection","features":[${features.join(",")}]}`,
-      fields: fileFields(plan, "geojson", { as: "inline", next: plan.links.next }),
+      headers: fileHeaders(plan, "geojson", { as: "inline", next: plan.links.next }),
     };
   },
 };

@@ -1,4 +1,4 @@
-/** Without ical-generator, which takes two seconds for 1,000 events. @see RFC 5545, RFC 7986 */
+/** Calendars, without ical-generator: it takes two seconds for 1,000 events. @see RFC 5545, 7986 */
 
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 import { dayAfter } from "../../contract/site/site-day.ts";
@@ -11,9 +11,9 @@ import {
 import { fullTitle } from "../browse/full-title.ts";
 import { degreesOf } from "../browse/places.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields } from "./table.ts";
+import { fileHeaders } from "./table.ts";
 
-/** Only the first events of the list, which by default are the newest. */
+/** A longer list is cut: it has only its first events, by default the newest. */
 const MAX_EVENTS = 10_000;
 
 export const ics: LargeRepresentation = {
@@ -27,13 +27,13 @@ export const ics: LargeRepresentation = {
   collections: calendarCollections,
   extent: { default: MAX_EVENTS, max: MAX_EVENTS, pages: false },
   large: true,
-  render: async (plan, { catalogue, room }) => {
+  render: async (plan, { catalogue, memory }) => {
     const { publicUrl } = catalogue;
     const { hostname } = new URL(publicUrl);
     const events: string[] = [];
     for await (const slice of loadInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
       const printed = slice.map((event) => printEvent(event, publicUrl, hostname)).join("");
-      room.take(printed.length);
+      memory.reserve(printed.length);
       if (printed !== "") events.push(printed);
     }
     if (plan.resource.kind === "detail" && events.length === 0) return undefined;
@@ -51,7 +51,7 @@ export const ics: LargeRepresentation = {
     ]);
     return {
       body: `${head}${events.join("")}END:VCALENDAR\r\n`,
-      fields: fileFields(plan, "ics", { as: "inline", next: null }),
+      headers: fileHeaders(plan, "ics", { as: "inline", next: null }),
     };
   },
 };

@@ -10,9 +10,9 @@ export const json: SmallRepresentation = {
   contentType: "application/json",
   words: { en: "JSON", pt: "JSON" },
   kinds: ALL_KINDS,
-  choosesFields: true,
-  render: (plan, { room }) => {
-    const printed = plan.answer(room);
+  supportsFields: true,
+  render: (plan, { memory }) => {
+    const printed = plan.answer(memory);
     return printed === undefined ? undefined : hashedJson(printed);
   },
 };
@@ -35,8 +35,8 @@ function indentedBy(indent: number): SmallRepresentation {
   return {
     ...json,
     name: `json indented by ${indent}`,
-    render: (plan, { room }) => {
-      const value = plainAnswer(plan, room);
+    render: (plan, { memory }) => {
+      const value = plainAnswer(plan, memory);
       return value === undefined ? undefined : { body: renderJson(value, indent) };
     },
   };

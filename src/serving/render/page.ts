@@ -19,15 +19,15 @@ export const page: SmallRepresentation = {
   kinds: ALL_KINDS,
   showsAddress: true,
   forVisitors: true,
-  choosesFields: true,
+  supportsFields: true,
   // So that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   isPrivate: true,
-  fields: pagePolicy,
+  headers: pagePolicy,
   problems: problemPage,
-  render: (plan, { catalogue, now, choices, room }) => {
+  render: (plan, { catalogue, now, choices, memory }) => {
     const { resource } = plan;
     if (resource.kind === "root") return renderLandingPage(resource.path, catalogue, now);
-    const value = plainAnswer(plan, room);
+    const value = plainAnswer(plan, memory);
     if (value === undefined) return undefined;
     if (resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };
     return renderResourcePage({ plan, value, catalogue, now, alternates: choices.alternates });
@@ -42,8 +42,8 @@ export const developerPage: SmallRepresentation = {
   tellsUnknownParameters: true,
   forVisitors: false,
   problems: developerProblemPage,
-  render: (plan, { catalogue, choices, room, unknown = [] }) => {
-    const value = plainAnswer(plan, room);
+  render: (plan, { catalogue, choices, memory, unknown = [] }) => {
+    const value = plainAnswer(plan, memory);
     if (value === undefined) return undefined;
     const headers = headersOfJson(value);
     return { body: renderDeveloperPage({ plan, value, catalogue, headers, choices, unknown }) };

@@ -8,7 +8,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import type { Plan } from "../api/answer-plan.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import type { RenderRoom } from "../api/load-page.ts";
+import type { RenderMemory } from "../api/load-page.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
 import { eventoDetail, eventosList } from "../api/resources/eventos.ts";
 import { lists } from "../api/resources/resources.ts";
@@ -36,8 +36,8 @@ after(() => {
 });
 
 function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
-  const answered = (room?: RenderRoom) => {
-    room?.take(1);
+  const answered = (memory?: RenderMemory) => {
+    memory?.reserve(1);
     return answer;
   };
   return {
@@ -234,7 +234,7 @@ suite("prepareAnswer()", () => {
 
 suite("prepareLargeAnswer()", () => {
   const prepareLarge = (plan: Plan) =>
-    prepareLargeAnswer(plan, ics, { ...contextAt(TODAY), room: { take: () => {} } });
+    prepareLargeAnswer(plan, ics, { ...contextAt(TODAY), memory: { reserve: () => {} } });
 
   test("prepares a whole list with its own Link", async () => {
     const next = "https://api.example.pt/api/v1/eventos/?page=2";

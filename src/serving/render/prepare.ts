@@ -4,7 +4,7 @@ import { type ProblemType, problemTypeDocument } from "../../contract/problems.t
 import type { Plan } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import type { RenderRoom } from "../api/load-page.ts";
+import type { RenderMemory } from "../api/load-page.ts";
 import type { Route } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import {
@@ -29,20 +29,21 @@ export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 /** Every cache may store it, and must revalidate on every use. */
 const REVALIDATED_CACHE_CONTROL = "public, no-cache";
 
-type Rendering = Omit<RenderContext, "choices" | "room"> & Partial<Pick<RenderContext, "room">>;
+/** `memory`: unlimited if absent. */
+type Rendering = Omit<RenderContext, "choices" | "memory"> & { readonly memory?: RenderMemory };
 
 export interface AnswerContext extends Rendering {
   readonly publishedAt: number;
   readonly freshness: Freshness;
 }
 
-const UNLIMITED: RenderRoom = { take: () => {} };
+const UNLIMITED: RenderMemory = { reserve: () => {} };
 
-export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Rendering): RenderContext {
-  return { ...rest, room, choices: choicesOf(plan.resource) };
+export function renderContext(plan: Plan, rendering: Rendering): RenderContext {
+  return { memory: UNLIMITED, ...rendering, choices: choicesOf(plan.resource) };
 }
 
-/** `undefined` if the item does not exist. @throws if `room` has too little memory */
+/** `undefined` if the item does not exist. @throws if there is too little memory */
 export function prepareAnswer(
   plan: Plan,
   representation: SmallRepresentation,
@@ -55,7 +56,7 @@ export function prepareAnswer(
 export async function prepareLargeAnswer(
   plan: Plan,
   representation: LargeRepresentation,
-  context: AnswerContext & { readonly room: RenderRoom },
+  context: AnswerContext & { readonly memory: RenderMemory },
 ): Promise<PreparedResponse | undefined> {
   const rendered = await representation.render(plan, renderContext(plan, context));
   return rendered && prepareRendered(rendered, plan, representation, context);
@@ -67,9 +68,10 @@ function prepareRendered(
   representation: Representation,
   { catalogue, publishedAt, now, freshness }: AnswerContext,
 ): PreparedResponse {
-  const { contentType, isPrivate, fields = [] } = representation;
-  const { body, hash } = rendered;
+  const { contentType, isPrivate, headers = [] } = representation;
+  const { body, hash, headers: ownHeaders = [] } = rendered;
   const { resource } = plan;
+  const links = representation.large ? [] : linksOf(plan);
   const mustRevalidate = resource.kind === "list" && resource.mustRevalidate;
   const { schedule } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, schedule.next);
@@ -80,8 +82,8 @@ function prepareRendered(
     ...(hash !== undefined && { hash }),
     contentType,
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
-    always: allowAndCors,
-    more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
+    sharedHeaders: allowAndCors,
+    headers: [...links, ...headers, ...ownHeaders],
     ...(isPrivate || mustRevalidate
       ? {
           cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
@@ -99,7 +101,10 @@ function linksOf({ links }: Plan): string[] {
   return present.length > 0 ? ["Link", present.join(", ")] : [];
 }
 
-/** Near `validUntil` the freshness shrinks each second, so a response is valid for one second. */
+/**
+ * Near `validUntil` the freshness shrinks each second, so a response is valid for one second. Before,
+ * it is valid until then.
+ */
 function shrinkingFreshness(freshness: Freshness, validUntil: number, now: number) {
   const freshMilliseconds = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
   const remaining = Math.floor((validUntil - now) / 1000);
@@ -115,7 +120,7 @@ const UNSTORED = {
   cacheControl: "no-store",
   negotiated: false,
   validators: false,
-  always: allowAndCors,
+  sharedHeaders: allowAndCors,
 } as const;
 
 /** As in Django REST Framework. */
@@ -148,7 +153,7 @@ export const preflight = new PreparedResponse({
   body: Buffer.alloc(0),
   contentType: "",
   ...UNSTORED,
-  more: corsPreflight,
+  headers: corsPreflight,
 });
 
 /** For `OPTIONS *`. */
@@ -170,8 +175,8 @@ export function prepareRedirect(
     contentType: "text/plain; charset=utf-8",
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
-    always: allowAndCors,
-    more: ["Location", location],
+    sharedHeaders: allowAndCors,
+    headers: ["Location", location],
   });
 }
 
@@ -186,7 +191,7 @@ export function prepareProblemType(
     body: Buffer.from(form.render({ type }, problemTypeDocument(type), background)),
     contentType: form.descriptionContentType,
     cacheControl: form.caching === "private" ? PRIVATE_CACHE_CONTROL : "public, max-age=86400",
-    always: allowAndCors,
-    more: form.fields,
+    sharedHeaders: allowAndCors,
+    headers: form.headers,
   });
 }

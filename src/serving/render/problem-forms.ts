@@ -28,7 +28,7 @@ export interface ProblemForm {
   readonly descriptionContentType: string;
   readonly caching: "shared" | "private";
   /** Alternating names and values of headers. */
-  readonly fields: readonly string[];
+  readonly headers: readonly string[];
   /** The body depends on the address that was not found, and suggests others. */
   readonly tellsMissing?: true;
   /** @param problem only a type, to describe it @param document what JSON clients get */
@@ -45,7 +45,7 @@ export const problemJson: ProblemForm = {
   contentType: "application/problem+json",
   descriptionContentType: "application/json",
   caching: "shared",
-  fields: [],
+  headers: [],
   render: (_, document) => renderJson(document),
 };
 
@@ -55,7 +55,7 @@ export const problemPage: ProblemForm = {
   contentType: PAGE_TYPE,
   descriptionContentType: PAGE_TYPE,
   caching: "private",
-  fields: pagePolicy,
+  headers: pagePolicy,
   tellsMissing: true,
   render: (problem, document, background) =>
     renderProblemPage({ ...problem, document, ...background, audience: "visitors" }),

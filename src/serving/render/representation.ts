@@ -4,10 +4,10 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Wording } from "../../contract/words.ts";
 import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { RenderRoom } from "../api/load-page.ts";
+import type { RenderMemory } from "../api/load-page.ts";
 import type { Extent } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import type { Choices } from "../browse/alternates.ts";
+import type { ClientChoices } from "../browse/alternates.ts";
 import type { Offer } from "../protocol/negotiation.ts";
 import type { ProblemForm } from "./problem-forms.ts";
 
@@ -15,8 +15,8 @@ export interface RenderContext {
   readonly catalogue: Catalogue;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly choices: Choices;
-  readonly room: RenderRoom;
+  readonly choices: ClientChoices;
+  readonly memory: RenderMemory;
   /** Names of the request's parameters that the resource does not have. */
   readonly unknown?: readonly string[];
   /** When the publication became visible, in epoch seconds. */
@@ -28,7 +28,7 @@ export interface RenderedBody {
   /** SHA-256 in hex that identifies the body, if the representation has computed one. */
   readonly hash?: string | undefined;
   /** Alternating names and values of headers of this response. */
-  readonly fields?: readonly string[];
+  readonly headers?: readonly string[];
   /** If the body depends on the date more than the plan does; epoch milliseconds. */
   readonly validUntil?: number;
   readonly changedAt?: number;
@@ -56,11 +56,11 @@ interface Declaration extends Offer {
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknownParameters?: true;
   /** Supports the parameter `fields`. */
-  readonly choosesFields?: true;
+  readonly supportsFields?: true;
   /** Cached only by the browser, which always revalidates. */
   readonly isPrivate?: true;
   /** Alternating names and values of headers of every response except 304. */
-  readonly fields?: readonly string[];
+  readonly headers?: readonly string[];
   /** The form of errors for clients of this representation; problem documents by default. */
   readonly problems?: ProblemForm;
   /** Loads its library in advance; else `render` loads it on first use. */
@@ -69,7 +69,7 @@ interface Declaration extends Offer {
 
 export interface SmallRepresentation extends Declaration {
   readonly large?: never;
-  /** Must be deterministic. `undefined`: no such item. @throws if `room` has too little memory */
+  /** Must be deterministic. `undefined`: no such item. @throws if there is too little memory */
   render(plan: Plan, context: RenderContext): RenderedBody | undefined;
 }
 

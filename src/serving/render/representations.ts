@@ -1,8 +1,8 @@
 import { inEachLanguage } from "../../language/language.ts";
 import { type Parameter, parametersOf, TABLE_SIZE } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import type { Choices } from "../browse/alternates.ts";
-import { chooseOffer, type MediaPreference, preferenceAmong } from "../protocol/negotiation.ts";
+import type { ClientChoices } from "../browse/alternates.ts";
+import { chooseOffer, type MediaPreference, preferenceParserFor } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
 import { forBrowsers } from "./feed.ts";
@@ -40,7 +40,7 @@ const offered: readonly Representation[] = [
   ...representations,
 ];
 
-export const mediaPreference = preferenceAmong(offered);
+export const mediaPreference = preferenceParserFor(offered);
 
 /** Cached, because every cache miss needs the result. */
 function oncePerResource<Value>(find: (resource: Resource) => Value): typeof find {
@@ -80,10 +80,11 @@ export function mediaTypesOf(all: readonly Representation[]): string[] {
 /** The formats that are not listed as alternates. */
 const MAIN_FORMATS: ReadonlySet<string> = new Set(["json", "api"]);
 
-export const choicesOf = oncePerResource((resource): Choices => {
+export const choicesOf = oncePerResource((resource): ClientChoices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.flatMap(({ format }) => format ?? []))];
-  const tableFormats = all.flatMap(({ format, extent }) => (extent === TABLE_SIZE && format) || []);
+  const tables = all.filter(({ extent }) => extent === TABLE_SIZE);
+  const tableFormats = tables.flatMap(({ format }) => format ?? []);
   const parameters = parametersOf(resource, [formatParameter(all, formats)], tableFormats);
   const alternates = all.flatMap(({ format, mediaType, words }) =>
     format === undefined || MAIN_FORMATS.has(format) ? [] : [{ format, mediaType, words }],

@@ -4,7 +4,7 @@ import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
-import type { RenderRoom } from "../api/load-page.ts";
+import type { RenderMemory } from "../api/load-page.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { nameField, relatedItem } from "../browse/related.ts";
 
@@ -16,10 +16,10 @@ const MAX_TEXT = 8 * 1024 * 1024;
 /** Separates several values in one cell. */
 const SEPARATOR = " | ";
 
-/** @throws if the edition is closed before all rows are read, or `room` has too little memory */
+/** @throws if the edition is closed before all rows are read, or there is too little memory */
 export async function readItemTable(
   plan: Plan,
-  { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
+  { catalogue, memory }: { catalogue: Catalogue; memory: RenderMemory },
 ) {
   const columns = itemFields(plan.resource);
   const cellOf = cellPrinter(catalogue);
@@ -29,7 +29,7 @@ export async function readItemTable(
     for (const item of items) {
       const row = columns.map((field) => cellOf(item[field.name] ?? null, field));
       const length = lengthOf(row);
-      room.take(length);
+      memory.reserve(length);
       totalLength += length;
       if (totalLength > MAX_TEXT && rows.length > 0) {
         const { keeps = rows.length, next = null } = plan.pageItems?.cut(rows.length) ?? {};
@@ -38,7 +38,7 @@ export async function readItemTable(
       rows.push(row);
     }
   }
-  return { columns, rows, next: plan.pageItems?.cut(Infinity).next ?? null };
+  return { columns, rows, next: plan.links.next };
 }
 
 const ROWS_AT_ONCE = 200;
@@ -62,7 +62,7 @@ export function tableName({ resource, segments, page }: Plan): string {
 }
 
 /** `attachment`: browsers save the file; `inline`: they may open it in a program. */
-export function fileFields(
+export function fileHeaders(
   plan: Plan,
   extension: string,
   { as, next }: { as: "attachment" | "inline"; next: string | null },
@@ -80,7 +80,7 @@ function lengthOf(row: readonly TableCell[]): number {
 /** The returned function looks up the name of each related item once. */
 function cellPrinter(catalogue: Catalogue): (value: Json, field: ShownField) => TableCell {
   const names = new Map<string, string>();
-  // Of an item, of the id of an item, or of a text, which is its own name.
+  // The value is an item, the id of an item, or a text, which is its own name.
   const nameOf = (value: Json, { collection }: ShownField): string | null => {
     if (value === null || typeof value === "string") return value;
     if (collection === undefined) return JSON.stringify(value);

@@ -1,13 +1,13 @@
 /**
- * Without a library, because the same list must give the same bytes: libraries write the current
- * time, or do not support hyperlinks. (ECMA-376, Part 1, §18)
+ * Excel workbooks, written without a library, because the same list must give the same bytes.
+ * Libraries write the current time, or do not support hyperlinks. (ECMA-376, Part 1, §18)
  */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { TABLE_SIZE } from "../api/parameters.ts";
 import type { ShownField } from "../browse/fields.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, inSlices, readItemTable, type TableCell, tableName } from "./table.ts";
+import { fileHeaders, inSlices, readItemTable, type TableCell, tableName } from "./table.ts";
 import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -30,7 +30,7 @@ export const xlsx: LargeRepresentation = {
   about: { en: "for a workbook", pt: "uma folha de Excel" },
   kinds: ["list"],
   extent: TABLE_SIZE,
-  choosesFields: true,
+  supportsFields: true,
   large: true,
   load: loadLibrary,
   render: async (plan, context) => {
@@ -52,7 +52,7 @@ export const xlsx: LargeRepresentation = {
       // Must follow the sheet, because writing its cells collects the links.
       ["xl/worksheets/_rels/sheet1.xml.rels", sheet.printLinks()],
     ]);
-    return { body, fields: fileFields(plan, "xlsx", { as: "attachment", next }) };
+    return { body, headers: fileHeaders(plan, "xlsx", { as: "attachment", next }) };
   },
 };
 
@@ -191,6 +191,7 @@ function textCell(ref: string, text: string, style?: number): string {
 
 /** Days since 30 December 1899. Ignores a moment's offset, because sheets have no time zones. */
 function serialOf(text: string): number {
+  // `2026-03-12T09:30:00` of `2026-03-12T09:30:00+01:00`.
   const local = text.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
   const milliseconds = Date.parse(local.includes("T") ? `${local}Z` : local);
   return (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;

@@ -56,8 +56,8 @@ export async function documentResponse(
     lastModified: snapshot.publishedAt,
     cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, seconds),
     negotiated: false,
-    always: allowAndCors,
-    more: isPage ? (page.fields ?? []) : [],
+    sharedHeaders: allowAndCors,
+    headers: isPage ? (page.headers ?? []) : [],
   });
   snapshot.cache.admit(document.path, prepared);
   return prepared;

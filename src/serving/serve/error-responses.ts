@@ -79,7 +79,7 @@ export class ErrorResponses {
     const cache = this.#cache();
     const prepared =
       cache?.get(key) ??
-      prepareProblem(report, { ...background, form, ofResource, more, requested });
+      prepareProblem(report, { ...background, form, ofResource, headers: more, requested });
     cache?.offer(key, prepared);
     // Delays its eviction.
     prepared.timesSent += 1;

@@ -158,8 +158,8 @@ function prepareMedium(
     cacheControl: "public, max-age=31536000, immutable",
     hash: hashIn(address),
     negotiated: false,
-    always: allowAndCors,
-    more: [...MEDIA_HEADERS, ...dispositionOf(address)],
+    sharedHeaders: allowAndCors,
+    headers: [...MEDIA_HEADERS, ...dispositionOf(address)],
     ranges: true,
   });
 }

@@ -60,7 +60,7 @@ export class ResourceDecisions {
     if ("parameter" in parameters) {
       return errors.invalidParameter(parameters.parameter, parameters.fault, resolved);
     }
-    if (parameters.fields && representation && !representation.choosesFields) {
+    if (parameters.fields && representation && !representation.supportsFields) {
       const fault = faults.notWith(representation.format ?? representation.name);
       return errors.invalidParameter("fields", fault, resolved);
     }
@@ -117,14 +117,13 @@ export class ResourceDecisions {
     const context = { catalogue, publishedAt, freshness, now };
     if (!representation.large) {
       using room = new AnswerRoom(memory);
-      return finish(
-        misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
-      );
+      const answerContext = { ...context, unknown, memory: room };
+      return finish(misses.spend(() => prepareAnswer(planned, representation, answerContext)));
     }
     const snapshotKey = `${publication.number} ${catalogue.edition.schedule.last}`;
     const making = this.#large.make(`${snapshotKey} ${key}`, async () => {
       using room = new AnswerRoom(memory);
-      return await prepareLargeAnswer(planned, representation, { ...context, room });
+      return await prepareLargeAnswer(planned, representation, { ...context, memory: room });
     });
     if (!making) return errors.shed(resolved);
     const isCurrent = () => this.#options.snapshot() === snapshot;

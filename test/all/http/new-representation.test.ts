@@ -21,7 +21,7 @@ export const titles: Representation = {
   kinds: ["list"],
   collections: ["eventos"],
   extent: { default: 5, max: 20, pages: true },
-  fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
+  headers: ["Content-Disposition", 'inline; filename="titles.txt"'],
   render: (plan) => {
     const { results } = plainAnswer(plan) as { results: { titulo: string }[] };
     return { body: results.map(({ titulo }) => titulo + "\\n").join("") };

@@ -51,7 +51,7 @@ export const alteracoes: ListResource = {
       },
     },
   },
-  more: {
+  pageMembers: {
     schema: {
       publicacao: member(z.int().min(1), {
         en: ["Publication", "Number of the current publication: what to ask with the next time."],
@@ -94,14 +94,15 @@ function refusalOf({ published }: Catalogue, parameters: ParameterValues): Refus
   const since = sinceOf(parameters);
   if (!published || since === undefined) return "not-found";
   const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
-  const history = parameters.filters.get("historia");
+  const requestedHistory = parameters.filters.get("historia");
   // Another history may have a publication with the same number.
   const isAmbiguous = since <= replacedUntil || since > restoredAfter;
   if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
-  const known = since === number ? identity : changes?.identities.get(since);
-  const canCompare = history !== undefined && known !== undefined;
-  if (since > 0 && (canCompare ? history !== known : isAmbiguous)) return "no-longer-kept";
+  const history = since === number ? identity : changes?.identities.get(since);
+  const canCompare = requestedHistory !== undefined && history !== undefined;
+  const isOther = canCompare ? requestedHistory !== history : isAmbiguous;
+  if (since > 0 && isOther) return "no-longer-kept";
   // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;

@@ -84,7 +84,7 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
       return {
         address: `${publicUrl}/api/v1/eventos/${id}/`,
         published: new Date(published),
-        before: `<p>${days}, ${asHtml(local as string)}</p>`,
+        before: `<p>${days}, ${escapeHtml(local as string)}</p>`,
       };
     },
   },
@@ -101,12 +101,13 @@ export function feedEntries(
   const { select, present } = sources[collection] as FeedSource;
   const { publicUrl } = catalogue;
   return rowsInOrder(catalogue, select, ids).map((row): FeedEntry => {
-    const { before = "", ...where } = present(row, catalogue, periodOf);
-    const absolute = (html: string) => withAbsoluteLinks(html, where.address, publicUrl);
+    const { before = "", address, published } = present(row, catalogue, periodOf);
+    const absolute = (html: string) => withAbsoluteLinks(html, address, publicUrl);
     return {
       id: tagUri(publicUrl, `${collection}/${row.id}`),
       title: row.titulo as string,
-      ...where,
+      address,
+      published,
       updated: new Date(row.modified as string),
       summary: absolute(row.summary as string),
       content: before + absolute(row.content as string),
@@ -133,18 +134,21 @@ function namesIn(json: Row[string] | undefined): string[] {
   return names.filter((name) => name !== null);
 }
 
+/** The first slash in ` href="/noticias/"`, but not in ` href="//host/"`. */
 const PATH_START = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
 
 const LINK = /<a\b[^<>]*>/gi;
-const FRAGMENT_START = /(\shref=["'])(?=#)/i;
+/** ` href="` of ` href="#secao"`. */
+const FRAGMENT_START = /\shref=["'](?=#)/i;
 
 /** Feed readers resolve neither paths nor fragments. @param address of the item, for fragments */
 function withAbsoluteLinks(html: string, address: string, publicUrl: string): string {
+  // Replaced by functions, because `$` has a meaning in a replacement text.
   return withAbsoluteMedia(html, publicUrl)
     .replace(PATH_START, () => `${publicUrl}/`)
-    .replace(LINK, (tag) => tag.replace(FRAGMENT_START, (start) => start + asHtml(address)));
+    .replace(LINK, (tag) => tag.replace(FRAGMENT_START, (start) => start + escapeHtml(address)));
 }
 
-function asHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

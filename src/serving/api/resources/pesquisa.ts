@@ -98,7 +98,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
       // A short text, for example a name, is shown before the prose.
       ...lines.map((line, at) => (isProse[at] || prose === "" ? line : `${line} · ${prose}`)),
     ].map((text) => markedExcerpt(text, matcher, MAX_EXCERPT_CHARACTERS));
-    const [best] = excerpts.toSorted((one, other) => other.words - one.words);
+    const [best] = excerpts.toSorted((one, other) => other.wordCount - one.wordCount);
     return {
       titulo: row.titulo as string,
       url: catalogue.publicUrl + addressOf(String(row.segment)),

@@ -7,7 +7,7 @@ import { newsAddress } from "../addresses.ts";
 import type { Plan } from "../answer-plan.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
-import { pathsOf } from "../path-template.ts";
+import { pathsOf, segmentValue } from "../path-template.ts";
 import type { DetailResource } from "../resource.ts";
 import { details, lists } from "./resources.ts";
 import { pathsOfList } from "./root.ts";
@@ -16,12 +16,11 @@ import { pathsOfList } from "./root.ts";
 export function canonicalAddress(plan: Plan, catalogue: Catalogue): string | undefined {
   const { resource, parameters, address, segments } = plan;
   const { format, fields, ordering, search, pageSize, filters } = parameters;
-  const isSelection = format ?? fields ?? ordering ?? search ?? pageSize;
-  if (isSelection !== undefined || filters.size > 0 || resource.kind === "search") return undefined;
+  const given = [format, fields, ordering, search, pageSize].filter((value) => value !== undefined);
+  if (given.length > 0 || filters.size > 0 || resource.kind === "search") return undefined;
   if (resource.kind === "root") return `${catalogue.publicUrl}/`;
   if (resource.kind === "detail" && resource.collection === NEWS) {
-    const [slug = ""] = Object.values(segments);
-    const row = catalogue.edition.get(NEWS_BY_SLUG, { slug });
+    const row = catalogue.edition.get(NEWS_BY_SLUG, { slug: segmentValue(segments) ?? "" });
     if (row) return newsAddress(row, catalogue);
   }
   return catalogue.publicUrl + address;

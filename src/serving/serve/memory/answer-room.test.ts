@@ -11,7 +11,7 @@ suite("AnswerRoom", () => {
     {
       using room = new AnswerRoom(memory);
       for (let part = 0; part < 16; part++) {
-        room.take(MEGABYTE / 16);
+        room.reserve(MEGABYTE / 16);
         assert.ok(memory.inFlightBytes >= (3 * MEGABYTE * (part + 1)) / 16);
       }
       assert.ok(memory.inFlightBytes < 4 * MEGABYTE);
@@ -24,16 +24,16 @@ suite("AnswerRoom", () => {
     const others = memory.reserve(10 * MEGABYTE);
     using room = new AnswerRoom(memory);
 
-    assert.throws(() => room.take(3 * MEGABYTE), NoRoomError);
+    assert.throws(() => room.reserve(3 * MEGABYTE), NoRoomError);
     others?.();
-    room.take(1);
+    room.reserve(1);
   });
 
   test("allows a response larger than all memory if nothing else holds any", () => {
     const memory = new BodyMemory(MEGABYTE);
     using room = new AnswerRoom(memory);
 
-    for (let part = 0; part < 8; part++) room.take(MEGABYTE);
+    for (let part = 0; part < 8; part++) room.reserve(MEGABYTE);
     assert.equal(memory.inFlightBytes, memory.maxReserved);
   });
 });

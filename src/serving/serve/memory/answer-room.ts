@@ -1,5 +1,5 @@
 /** Reserves memory for one large response, part by part while it is rendered. */
-import type { RenderRoom } from "../../api/load-page.ts";
+import type { RenderMemory } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
 /** At the moment there is no memory, or no descriptor, for a response. */
@@ -12,7 +12,7 @@ const BYTES_PER_CHARACTER = 3;
 /** Reserved in one step, so that most rows cost only an addition. */
 const PART_BYTES = 256 * 1024;
 
-export class AnswerRoom implements RenderRoom, Disposable {
+export class AnswerRoom implements RenderMemory, Disposable {
   readonly #memory: Pick<BodyMemory, "reserve" | "maxReserved">;
   readonly #releases: (() => void)[] = [];
   #used = 0;
@@ -22,7 +22,7 @@ export class AnswerRoom implements RenderRoom, Disposable {
     this.#memory = memory;
   }
 
-  take(characters: number): void {
+  reserve(characters: number): void {
     this.#used += characters * BYTES_PER_CHARACTER;
     const { maxReserved } = this.#memory;
     // Beyond `maxReserved` rendering goes on, because the content bounds the response's size.
