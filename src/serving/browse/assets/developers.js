@@ -33,6 +33,7 @@ const focusOn = (stop, tree) => {
   stop.tabIndex = 0;
   stop.focus();
 };
+/** The element to focus after a key; `undefined` if the key does nothing. */
 const goalOf = (key, stop, tree) => {
   const fold = stop.matches("summary") ? stop.parentElement : undefined;
   const stops = stopsOf(tree);

@@ -13,7 +13,12 @@ const make = (name, ...content) => {
   return made;
 };
 
+/* A text, with a colon if it is a name: `"titulo":`. A word, such as `null`. A number. */
 const TOKENS = /("(?:\\.|[^"\\])*")(:?)|true|false|null|-?\d[\d.e+-]*/gi;
+const classOf = (token, quoted, colon) => {
+  if (quoted) return colon ? "k" : "s";
+  return /^[tfn]/.test(token) ? "b" : "n";
+};
 /** JSON with colours. */
 const renderAnswer = (value) => {
   const text = JSON.stringify(value, undefined, 2);
@@ -24,7 +29,7 @@ const renderAnswer = (value) => {
   let end = 0;
   for (const { 0: token, 1: quoted, 2: colon, index } of text.matchAll(TOKENS)) {
     const part = make("span", quoted ?? token);
-    part.className = quoted ? (colon ? "k" : "s") : /^[tfn]/.test(token) ? "b" : "n";
+    part.className = classOf(token, quoted, colon);
     json.append(text.slice(end, index), part, colon ?? "");
     end = index + token.length;
   }
@@ -50,24 +55,20 @@ const clientArguments = (form) => {
   const takesNumbers = /^(page|page_size|desde|id|id__in|premio|tema|autor|local)$/;
   const single = (name, value) =>
     takesNumbers.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
-  const written = (pairs) => {
-    const member = ([name, value]) =>
-      `${name}: ${
-        /^(fields|id__in)$/.test(name)
-          ? `[${value
-              .split(",")
-              .map((one) => single(name, one))
-              .join(", ")}]`
-          : single(name, value)
-      }`;
-    return `{ ${pairs.map(member).join(", ")} }`;
+  const objectLiteral = (pairs) => {
+    const members = pairs.map(([name, value]) => {
+      const isList = /^(fields|id__in)$/.test(name);
+      const literals = (isList ? value.split(",") : [value]).map((one) => single(name, one));
+      return `${name}: ${isList ? `[${literals.join(", ")}]` : literals[0]}`;
+    });
+    return `{ ${members.join(", ")} }`;
   };
   const segments = [...form.querySelectorAll("[data-segment]")];
   const path = segments.map(({ value, dataset }) => [dataset.segment, value]);
   const query = [...queryOf(form)];
   const options = [
-    ...(path.length > 0 ? [`path: ${written(path)}`] : []),
-    ...(query.length > 0 ? [`query: ${written(query)}`] : []),
+    ...(path.length > 0 ? [`path: ${objectLiteral(path)}`] : []),
+    ...(query.length > 0 ? [`query: ${objectLiteral(query)}`] : []),
   ];
   const template = JSON.stringify(form.dataset.path);
   return options.length > 0 ? `${template}, { ${options.join(", ")} }` : template;

@@ -13,8 +13,8 @@ const addressFor = (audience) => {
 
 try {
   const isForVisitors = document.currentScript.dataset.audience === "visitors";
-  const isAsked = new URL(location.href).searchParams.has("format");
-  if (isForVisitors && !isAsked && localStorage.getItem(AUDIENCE) === "developers") {
+  const hasFormat = new URL(location.href).searchParams.has("format");
+  if (isForVisitors && !hasFormat && localStorage.getItem(AUDIENCE) === "developers") {
     location.replace(addressFor("developers"));
   }
 } catch {
