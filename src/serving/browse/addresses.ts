@@ -1,6 +1,7 @@
 /** Links within the service have no host, so that pages work on a copy or through a tunnel. */
 import { resources } from "../api/resources/resources.ts";
 
+/** `media`, `api`, `noticias` …; the root has none. */
 const FIRST_SEGMENTS = new Set([
   "media",
   ...resources.flatMap(({ path }) => path.split("/")[1] || []),

@@ -10,7 +10,7 @@ import { hostOf, hrefOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
 import { gpsOf, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
-import { BETWEEN, relatedLinks, renderItemPicture } from "./items.ts";
+import { relatedLinks, renderItemPicture, renderMeta } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
@@ -35,7 +35,8 @@ export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView)
     ? html`<time datetime="${period.first}">${hasPeriod ? words.period(period.first, period.last) : words.day(period.first)}</time> `
     : "";
   const badge = renderBadge(stateOf(item, kind, view), view);
-  return html`${date || badge ? html`<p class="dateline">${date}${badge}</p>` : ""}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
+  const dateline = date || badge ? html`<p class="dateline">${date}${badge}</p>` : "";
+  return html`${dateline}${renderMeta(parts)}`;
 }
 
 export interface ArticlePage {
@@ -50,16 +51,18 @@ export function renderArticle(
   view: ItemView,
   page: ArticlePage,
 ): SafeHtml | "" {
-  const aside = renderFigure(item, kind, view);
-  const text = html`${renderActions(item, kind, view, page)}${renderWon(item, kind, view)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, view))}${kind.fields.map((field) => renderNested(item[field.name] ?? null, field, view))}${renderRelatedGroups(item, kind, view)}`;
-  const [hasText, hasAside] = [String(text) !== "", String(aside) !== ""];
-  if (!hasText && !hasAside) return "";
-  return html`<article class="article${hasText && hasAside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${hasAside ? html`<aside>${aside}</aside>` : ""}</article>`;
-}
-
-function renderFigure(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml | "" {
+  const parts = [
+    renderActions(item, kind, view, page),
+    renderWon(item, kind, view),
+    ...kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, view)),
+    ...kind.fields.map((field) => renderNested(item[field.name] ?? null, field, view)),
+    renderRelatedGroups(item, kind, view),
+  ];
+  const text = parts.join("") === "" ? "" : html`<div class="texts">${parts}</div>`;
   const picture = renderItemPicture(item, kind, view, itemName(item, kind) ?? "");
-  return picture && html`<div class="figure" lang="pt">${picture}</div>`;
+  const aside = picture && html`<aside><div class="figure" lang="pt">${picture}</div></aside>`;
+  if (!text && !aside) return "";
+  return html`<article class="article${text && aside ? "" : " alone"}">${text}${aside}</article>`;
 }
 
 function renderActions(
@@ -95,7 +98,7 @@ function renderActions(
   return links.length > 0 ? html`<p class="actions">${links}</p>` : "";
 }
 
-/** The address of an item's text, if the item has none itself. It is in no field of the JSON. */
+/** Where the text of an item without text is. This address is in no field of the JSON. */
 function addressOfText(
   item: JsonObject,
   { collection }: ItemKind,
@@ -113,9 +116,8 @@ function addressOfText(
 
 function renderWon(item: JsonObject, kind: ItemKind, { words }: ItemView): SafeHtml | "" {
   const won = valueOfRole(item, kind, "won");
-  return Array.isArray(won) && won.length > 0
-    ? html`<p class="won">${(won as readonly Json[]).map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`
-    : "";
+  if (!Array.isArray(won) || won.length === 0) return "";
+  return html`<p class="won">${(won as readonly Json[]).map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`;
 }
 
 function renderText(
@@ -125,6 +127,7 @@ function renderText(
   view: ItemView,
 ): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
+  // The first lines and the body follow the title, unless the body is only further information.
   const isBody = collection && collections[collection].body === field.name;
   const hasHeading = field.role !== "standfirst" && !(isBody && field.role !== "information");
   const prose = renderProse(value, view.catalogue, hasHeading ? 3 : 2);

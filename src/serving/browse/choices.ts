@@ -14,7 +14,7 @@ export interface Choice {
   readonly count: number;
 }
 
-/** @param requested if it names an item, that item is a choice even if none refers to it */
+/** @param requested if it names an item, that item is a choice even if no item refers to it */
 export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,

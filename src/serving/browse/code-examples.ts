@@ -63,7 +63,7 @@ function clientArguments({ target, template, segments }: ExampleRequest): string
 
 function objectLiteral(values: Readonly<Record<string, string>>): string {
   const members = Object.entries(values).map(([name, value]) => {
-    // Parameters whose type in the client is an array.
+    // The type of these parameters in the client is an array.
     const isList = /^(?:fields|id__in)$/.test(name);
     const literals = (isList ? value.split(",") : [value]).map((one) => literal(name, one));
     return `${name}: ${isList ? `[${literals.join(", ")}]` : literals[0]}`;

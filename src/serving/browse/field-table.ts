@@ -28,7 +28,7 @@ export function renderFields(fields: readonly ShownField[], words: Words): SafeH
   const rows = rowsOf(fields, "", LEVELS);
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, prefix }) => html`<tr><th scope="row"><code>${prefix === "" ? "" : html`<span class="within">${prefix}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -40,23 +40,23 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
 </table></div>`;
 }
 
-/** @param within path of the field that holds these fields, such as `results[].` */
+/** @param prefix path of the field that holds these fields, such as `results[].` */
 function rowsOf(
   fields: readonly ShownField[],
-  within: string,
+  prefix: string,
   levels: number,
-): { field: ShownField; within: string }[] {
+): { field: ShownField; prefix: string }[] {
   if (levels === 0) return [];
   return fields.flatMap((field) => {
-    const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;
-    return [{ field, within }, ...rowsOf(field.fields, inner, levels - 1)];
+    const inner = `${prefix}${field.name}${field.kind === "list" ? "[]" : ""}.`;
+    return [{ field, prefix }, ...rowsOf(field.fields, inner, levels - 1)];
   });
 }
 
 /** For example `integer, 10 if absent`. */
 export function parameterType({ schema }: Parameter, { say }: Words): SafeHtml {
-  const { type, enum: values, anyOf, default: absent } = schema;
+  const { type, enum: values, anyOf, default: usual } = schema;
   const alternatives = anyOf as readonly { readonly type?: string; readonly const?: string }[];
   const names = anyOf ? alternatives.map((one) => one.type ?? one.const) : (values ?? [type]);
-  return html`<code>${(names as readonly string[]).join(" | ")}</code>${absent === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(absent) })}`}`;
+  return html`<code>${(names as readonly string[]).join(" | ")}</code>${usual === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(usual) })}`}`;
 }

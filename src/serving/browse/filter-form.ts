@@ -49,12 +49,13 @@ export function renderFilters(
       ? []
       : `${label}: ${choices.find(({ value }) => value === active)?.label ?? active}`,
   );
+  const usedNote = used.length > 0 ? html` <small lang="pt">${used.join(", ")}</small>` : "";
   const more =
     others.length > 0
-      ? html`<details class="more"><summary>${words.say.filters.more}${used.length > 0 ? html` <small lang="pt">${used.join(", ")}</small>` : ""}</summary><div class="fields">${others.map((offer) => renderField(offer, words))}<button type="submit">${words.say.filters.apply}</button></div></details>`
+      ? html`<details class="more"><summary>${words.say.filters.more}${usedNote}</summary><div class="fields">${others.map((offer) => renderField(offer, words))}<button type="submit">${words.say.filters.apply}</button></div></details>`
       : "";
   const { search, ordering, filters } = parameters;
-  const isSelection = Boolean(search ?? ordering) || filters.size > 0;
+  const isSelection = search !== undefined || ordering !== undefined || filters.size > 0;
   // Submitting the form keeps the values of the chips.
   const hidden = chips.map(({ name, active }) =>
     active === undefined ? "" : html`<input type="hidden" name="${name}" value="${active}">`,
@@ -113,10 +114,10 @@ function renderField(
   { name, filter, label, active, choices }: OfferedFilter,
   words: Words,
 ): SafeHtml {
-  const field = html`id="filter-${name}" name="${name}"`;
+  const attributes = html`id="filter-${name}" name="${name}"`;
   const control = filter.range
-    ? html`<input type="date" ${field} value="${active ?? ""}">`
-    : html`<select ${field}><option value="">${words.say.filters.any}</option>
+    ? html`<input type="date" ${attributes} value="${active ?? ""}">`
+    : html`<select ${attributes}><option value="">${words.say.filters.any}</option>
 ${choices.map(({ value, label }) => html`<option value="${value}" lang="pt"${value === active ? html.raw` selected` : ""}>${label}</option>\n`)}</select>`;
   return html`<div class="filter"><label for="filter-${name}">${label}</label>${control}</div>`;
 }

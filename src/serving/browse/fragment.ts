@@ -12,6 +12,9 @@ const BREAKS: ReadonlyMap<string, string> = new Map([
   ...entries("td th", "  "),
 ]);
 
+/** Removed before an ellipsis. The look-behind keeps the time linear for many spaces. */
+const END_OF_WORDS = /(?<![ \n,;:.–—•])[ \n,;:.–—•]+$/;
+
 /** Blank lines separate blocks. Longer text is cut after a word, without punctuation behind it. */
 export function fragmentText(html: string, maxLength: number): { text: string; isCut: boolean } {
   let text = "";
@@ -22,6 +25,7 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
       if (text.length > maxLength * 2) parser.pause();
     },
     onopentagname: (name) => {
+      // A line break in the text before counts, so that nested lists have no empty lines.
       const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && /\n *$/.test(text);
       text += (isOnNewLine ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
     },
@@ -31,15 +35,14 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
     },
   });
   parser.write(html);
-  const lines = text
+  const trimmed = text
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  if (lines.length <= maxLength) return { text: lines, isCut: false };
-  const space = lines.lastIndexOf(" ", maxLength);
+  if (trimmed.length <= maxLength) return { text: trimmed, isCut: false };
+  const space = trimmed.lastIndexOf(" ", maxLength);
   const end = space > maxLength / 2 ? space : maxLength;
-  // An ellipsis follows.
-  return { text: lines.slice(0, end).replace(/(?<![ \n,;:.–—•])[ \n,;:.–—•]+$/, ""), isCut: true };
+  return { text: trimmed.slice(0, end).replace(END_OF_WORDS, ""), isCut: true };
 }

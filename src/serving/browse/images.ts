@@ -44,7 +44,7 @@ export function renderPicture(
   { publicUrl, detail }: { readonly publicUrl: string; readonly detail: ImageDetail },
 ): SafeHtml {
   const pathOf = (url: string) => mediaPathOf(url, publicUrl) ?? url;
-  const main = (detail === "brief" && picture.variantes[0]) || picture;
+  const main = detail === "brief" ? (picture.variantes[0] ?? picture) : picture;
   const src = pathOf(main.url);
   if (!main.width || !main.height) {
     return html`<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
@@ -58,7 +58,7 @@ export function renderPicture(
       width < fullWidth &&
       Math.abs((width / height) * (fullHeight / fullWidth) - 1) < 0.02,
   );
-  // Browsers reserve no space for an image whose size only the style sheet gives.
+  // Scaled here, because browsers reserve no space for an image that the style sheet scales.
   const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT_PIXELS / fullHeight) : 1;
   const [width, height] = [fullWidth * scale, fullHeight * scale].map(Math.round);
   const sizes =

@@ -25,7 +25,8 @@ export interface ItemView {
 
 /** The name of an item, else its first text; `undefined` if it has neither. */
 export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
-  const name = item[(collection && nameField(collection)) ?? ""];
+  const ownField = collection && nameField(collection);
+  const name = ownField && item[ownField];
   if (typeof name === "string" && name !== "") return name;
   const text = fields.find((field) => field.kind === "text" && item[field.name]);
   return text && String(item[text.name]);

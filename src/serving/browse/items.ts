@@ -31,7 +31,8 @@ export function renderItems(
   const headingOf = (item: JsonObject) => itemHref(item, kind, catalogue) ?? itemName(item, kind);
   const groups = isTiled ? Map.groupBy(items, headingOf).values() : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
-  let [charactersLeft, count] = [MAX_MARKUP_CHARACTERS, 0];
+  let charactersLeft = MAX_MARKUP_CHARACTERS;
+  let count = 0;
   for (const group of groups) {
     if (charactersLeft <= 0) break;
     const [first] = group as [JsonObject, ...JsonObject[]];
@@ -44,7 +45,8 @@ export function renderItems(
     count += group.length;
   }
   const counts = { shown: count, count: items.length };
-  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? html`<p class="rest">${view.words.say.list.rest(counts)}</p>` : ""}`;
+  const rest = html`<p class="rest">${view.words.say.list.rest(counts)}</p>`;
+  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? rest : ""}`;
 }
 
 export function areTiles(fields: readonly ShownField[]): boolean {
@@ -77,7 +79,7 @@ function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemVie
 ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
 
-/** The own picture, else that of a nested item. @param alt "" if the item's name is next to it */
+/** The item's picture, else that of a nested item. @param alt "" if the item's name is beside it */
 export function renderItemPicture(
   item: JsonObject,
   kind: ItemKind,
@@ -118,22 +120,24 @@ export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): Saf
   const isEvent = kind.collection && collections[kind.collection].period !== undefined;
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
-  const { text, isCut } = fragmentText(
-    isEvent || !body ? "" : String(item[body.name]),
-    MAX_EXCERPT_CHARACTERS,
-  );
+  const source = isEvent || !body ? "" : String(item[body.name]);
+  const { text, isCut } = fragmentText(source, MAX_EXCERPT_CHARACTERS);
   const picture = renderItemPicture(item, kind, view);
   const kicker = kind.fields.find(
     (field) => field.kind === "text" && item[field.name] && item[field.name] !== name,
   );
-  const meta = [
-    ...(period && !isEvent
-      ? [html`<time datetime="${period.first}">${words.day(period.first)}</time>`]
-      : []),
-    ...relatedLinks(item, kind, view),
-  ];
-  return html`<article class="entry">${isEvent && period ? renderDateBlock(period, view) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, view), view)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((part, index) => html`${index > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${isCut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
+  const meta = relatedLinks(item, kind, view);
+  if (period && !isEvent) {
+    meta.unshift(html`<time datetime="${period.first}">${words.day(period.first)}</time>`);
+  }
+  const dateBlock = isEvent && period ? renderDateBlock(period, view) : "";
+  const over = kicker ? renderKicker(kicker, String(item[kicker.name]), words) : "";
+  const heading = href ? html`<a href="${href}" class="whole-card">${name}</a>` : name;
+  const badge = renderBadge(stateOf(item, kind, view), view);
+  const excerpt = text ? html`<p class="excerpt" lang="pt">${text}${isCut ? "…" : ""}</p>` : "";
+  const thumbnail = picture ? html`<div class="thumbnail">${picture}</div>` : "";
+  return html`<article class="entry">${dateBlock}<div class="what">${over}<h${level} lang="pt">${heading}</h${level}>${badge}
+${renderMeta(meta)}${excerpt}</div>${thumbnail}</article>`;
 }
 
 /** Translates a value from a closed list. Other text is content. */
@@ -142,8 +146,12 @@ function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
 }
 
-/** A dot between the parts of a line. Because of its no-break space it never starts a line. */
-export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
+/** With a dot between the parts. Because of its no-break space, the dot never starts a line. */
+export function renderMeta(parts: readonly SafeHtml[]): SafeHtml | "" {
+  const dot = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
+  if (parts.length === 0) return "";
+  return html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? dot : ""}${part}`)}</p>`;
+}
 
 /** Links to the items to which an item refers, and to lists of those that refer to it. */
 export function relatedLinks(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {

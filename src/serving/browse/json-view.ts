@@ -66,7 +66,8 @@ function renderFold(
   { end, depth, state }: ValuePlace,
 ): SafeHtml {
   const isList = Array.isArray(value);
-  const [open, close] = isList ? "[]" : "{}";
+  const open = isList ? "[" : "{";
+  const close = isList ? "]" : "}";
   state.charactersLeft -= FOLD_CHARACTERS;
   const entries = Object.entries(value) as readonly (readonly [string, Json])[];
   const rows: SafeHtml[] = [];
@@ -94,8 +95,9 @@ function renderText(text: string, { end, state }: ValuePlace): SafeHtml {
   const href = hrefOf(text, state.publicUrl);
   if (href !== undefined) {
     const rel = isElsewhere(href) ? html.raw` rel="noopener noreferrer"` : "";
-    const to = rel || href.startsWith("/media/") ? href : withFormat(href, "api");
-    return html`<span class="s">"<a href="${to}"${rel}>${unquoted(text)}</a>"</span>${end}`;
+    const hasPage = !isElsewhere(href) && !href.startsWith("/media/");
+    const target = hasPage ? withFormat(href, "api") : href;
+    return html`<span class="s">"<a href="${target}"${rel}>${unquoted(text)}</a>"</span>${end}`;
   }
   if (text.length <= MAX_TEXT_CHARACTERS)
     return html`<span class="s"${state.language}>${JSON.stringify(text)}</span>${end}`;

@@ -93,11 +93,10 @@ function readSection(
 }
 
 function renderNext({ list, items: [item], kind }: Section, view: ItemView): SafeHtml | "" {
+  if (!item) return "";
   const { words } = view;
-  return item
-    ? html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, view)}
-<p><a href="${list.path}">${words.in(list.title)}</a></p></section>`
-    : "";
+  return html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, view)}
+<p><a href="${list.path}">${words.in(list.title)}</a></p></section>`;
 }
 
 function renderSection({ list, items, kind }: Section, view: ItemView): SafeHtml {

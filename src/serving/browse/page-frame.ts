@@ -49,9 +49,11 @@ export function renderPage(page: PageContent): string {
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
+  // The title of the front page is the site's name.
   const documentTitle = [...new Set([title, site ?? "Montra"])].join(" · ");
   const description = page.description ?? say.frame.description({ title, site });
   const brand = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
+  const isFrontPage = type === "landing" && !isForDevelopers;
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
 <head>
@@ -67,7 +69,7 @@ ${renderPreview(page, { title, description, site, words })}<script src="${pageSc
 ${isForDevelopers ? html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n` : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame">${type === "landing" && !isForDevelopers ? html`<h1 class="brand">${brand}</h1>` : html`<p class="brand"><a href="/">${brand}</a></p>`}
+${marks?.top ?? ""}<header class="top"><div class="frame">${isFrontPage ? html`<h1 class="brand">${brand}</h1>` : html`<p class="brand"><a href="/">${brand}</a></p>`}
 ${catalogue ? renderNavigation(catalogue, page, words) : ""}</div></header>
 <div class="frame columns">${page.contents ?? ""}
 <main id="main" tabindex="-1">
@@ -83,7 +85,7 @@ ${renderFooter(page, words)}
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
 
-/** A script remembers the `data-audience` of a followed link, and keeps the query on one path. */
+/** `pages.js` remembers the audience of a link that is followed, and keeps the query of the page. */
 function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
   const { isForDevelopers, catalogue, otherAudienceHref: href } = page;
   const links: (readonly [path: string, label: string])[] = isForDevelopers
@@ -119,7 +121,8 @@ const listsForVisitors = lists
 
 function rankOf({ collection }: ListResource): number {
   const { newest, period } = (collection && collections[collection]) ?? {};
-  return period ? 1 : newest ? 0 : 2;
+  if (period) return 1;
+  return newest ? 0 : 2;
 }
 
 function renderNavigation(catalogue: Catalogue, page: PageContent, words: Words): SafeHtml {

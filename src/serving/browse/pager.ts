@@ -14,18 +14,18 @@ export function renderPager(
   { say, number: format }: Words,
 ): SafeHtml | "" {
   if (last === 1) return "";
-  const href = (to: number) => withQuery(path, pageQuery(parameters, to));
-  const step = (to: number, label: string, rel: string) =>
-    to < 1 || to > last
+  const href = (target: number) => withQuery(path, pageQuery(parameters, target));
+  const step = (target: number, label: string, rel: string) =>
+    target < 1 || target > last
       ? html`<li><span class="off">${label}</span></li>`
-      : html`<li><a href="${href(to)}" rel="${rel}">${label}</a></li>`;
+      : html`<li><a href="${href(target)}" rel="${rel}">${label}</a></li>`;
   const numbers = [...new Set([1, ...DISTANCES.map((distance) => number + distance), last])]
-    .filter((to) => to >= 1 && to <= last)
-    .map((to, index, all) => {
-      const gap =
-        to - (all[index - 1] ?? 0) > 1 ? html`<li class="gap" aria-hidden="true">…</li>` : "";
-      const here = to === number ? html.raw` aria-current="page"` : "";
-      return html`${gap}<li class="number"><a href="${href(to)}"${here} aria-label="${say.pager.page({ number: to })}">${format(to)}</a></li>`;
+    .filter((target) => target >= 1 && target <= last)
+    .map((target, index, all) => {
+      const isAfterGap = target - (all[index - 1] ?? 0) > 1;
+      const gap = isAfterGap ? html`<li class="gap" aria-hidden="true">…</li>` : "";
+      const here = target === number ? html.raw` aria-current="page"` : "";
+      return html`${gap}<li class="number"><a href="${href(target)}"${here} aria-label="${say.pager.page({ number: target })}">${format(target)}</a></li>`;
     });
   return html`<nav class="pager" aria-label="${say.pager.title}"><ul class="steps">${step(number - 1, say.pager.previous, "prev")}${numbers}${step(number + 1, say.pager.next, "next")}</ul></nav>`;
 }

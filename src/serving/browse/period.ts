@@ -48,7 +48,6 @@ export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): S
 }
 
 export function renderBadge(state: State | undefined, { words }: ItemView): SafeHtml | "" {
-  return state === undefined
-    ? ""
-    : html`<span class="badge ${state}">${words.say.states[state]}</span>`;
+  if (state === undefined) return "";
+  return html`<span class="badge ${state}">${words.say.states[state]}</span>`;
 }

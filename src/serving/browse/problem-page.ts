@@ -10,7 +10,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { firstAddressOf } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import type { Segments } from "../api/path-template.ts";
+import { type Segments, segmentValue } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
@@ -57,7 +57,8 @@ export function renderProblemPage(problem: Failure): string {
       ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
       : textForVisitors(problem, words);
   const heading = missingTitle ?? text.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isTypePage ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missingTitle === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
+  const kicker = isTypePage ? words.say.problem.kind : words.say.problem.title;
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kicker} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missingTitle === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${requested?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
@@ -102,7 +103,7 @@ function missingHeading(
   words: Words,
 ): string | undefined {
   const { problem } = words.say;
-  const [segment] = Object.values(segments);
+  const segment = segmentValue(segments);
   if (segment === undefined || resource.kind === "root") return undefined;
   const name = echo(segment);
   const scope = resource.kind === "list" ? resource.scope?.collection : undefined;
@@ -134,7 +135,7 @@ function bestLink(
   // The empty address is that of the failed request.
   if (problemTypes[type].status >= 500) return ["", say.problem.again];
   const mayExist = errors !== undefined || (type !== "not-found" && type !== "gone");
-  // Without its words a search is an error too, so there is no address to suggest.
+  // A search without words is an error too, so its address is not suggested.
   if (requested?.resource.kind === "search") return undefined;
   // The item may exist, because only the query is wrong.
   if (mayExist && requested?.resource.kind !== "list") return ["./", say.problem.withoutQuery];

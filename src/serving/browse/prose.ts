@@ -9,13 +9,13 @@ import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
 import { pictureAt, renderPicture } from "./images.ts";
 import { wordsOf } from "./words.ts";
 
-const words = (text: string) => new Set(text.split(" "));
+const setOf = (words: string) => new Set(words.split(" "));
 
 /** Other elements are replaced by their content, except those that `tagsOf` rewrites. */
-const ALLOWED_ELEMENTS = words(
+const ALLOWED_ELEMENTS = setOf(
   "abbr address b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol p pre q rp rt ruby s samp small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
 );
-const ALLOWED_ATTRIBUTES = words("colspan datetime reversed rowspan scope start type value");
+const ALLOWED_ATTRIBUTES = setOf("colspan datetime reversed rowspan scope start type value");
 /** Elements that are valid only inside certain parents. */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", ["ul", "ol"]],
@@ -23,9 +23,9 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["dd", ["dl", "div"]],
   ["summary", ["details"]],
 ]);
-const VOID = words("br hr wbr");
+const VOID = setOf("br hr wbr");
 const HEADING = /^h[1-6]$/;
-/** The only style that is allowed: text alignment, which becomes a class. */
+/** The only allowed style, `text-align: center` or `right`, which becomes a class. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -37,6 +37,7 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
   /** The levels in the fragment of the headings above the current place. */
   const levels: number[] = [];
   const parser = new Parser({
+    // `html` escapes the text.
     ontext: (text) => {
       out += html`${text}`;
     },
@@ -80,13 +81,10 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
 
   function renderImage(attributes: Attributes): SafeHtml | "" {
     const { src = "", alt = "" } = attributes;
-    const path = mediaPathOf(src, catalogue.publicUrl);
-    return path === undefined
-      ? renderElsewhere(say.value.imageElsewhere, src, catalogue)
-      : renderPicture(pictureAt(catalogue, path), alt, {
-          publicUrl: catalogue.publicUrl,
-          detail: "brief",
-        });
+    const { publicUrl } = catalogue;
+    const path = mediaPathOf(src, publicUrl);
+    if (path === undefined) return renderElsewhere(say.value.imageElsewhere, src, catalogue);
+    return renderPicture(pictureAt(catalogue, path), alt, { publicUrl, detail: "brief" });
   }
 }
 
@@ -102,11 +100,11 @@ function attribute(name: string, value: string | undefined): string {
 }
 
 function alignment({ style = "", align = "" }: Attributes): string {
-  const [, side = /^(?:center|right)$/i.exec(align)?.[0]] = ALIGNED.exec(style) ?? [];
+  const side = ALIGNED.exec(style)?.[1] ?? /^(?:center|right)$/i.exec(align)?.[0];
   return side === undefined ? "" : ` class="to-${side.toLowerCase()}"`;
 }
 
-/** Fragments lose ids of the page, because a link leads to the first element with its id. */
+/** Ids of the page around a fragment. The fragment loses them, so that the page's links work. */
 const PAGE_IDS = /^(?:main|(?:filter|about|search)-.*)$/;
 
 function idAttribute(tag: string, { id, name }: Attributes): string {

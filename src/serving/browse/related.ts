@@ -17,7 +17,7 @@ export function detailOf(collection: CollectionName | undefined): DetailResource
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }
 
-/** The field that names an item of a collection, for example its title. */
+/** The field that names an item of a collection, for example its title: the last of `names`. */
 export function nameField(collection: CollectionName): string | undefined {
   return collections[collection].names.at(-1);
 }

@@ -41,6 +41,7 @@ export function relationsOf(
       const value = to ? item.id : item[nameField(collection) ?? ""];
       if (value === undefined || value === null) continue;
       const ids = catalogue.list(list).withValue(column, value as number | string);
+      // A slug is easier to read than an id.
       const query = new URLSearchParams({ [filter]: String((to && item.slug) || value) });
       if (ids.length > 0) return [{ list, href: `${list.path}?${query}`, ids }];
     }
@@ -91,7 +92,7 @@ function referringField({ collection, filters }: ListResource, target: Collectio
   if (collection === undefined || target === undefined || collection === target) return undefined;
   const [name, field] =
     Object.entries<Field>(collections[collection].fields).find(
-      ([name, { kind, to }]) => kind === "references" && to === target && !filters[name],
+      ([key, { kind, to }]) => kind === "references" && to === target && !filters[key],
     ) ?? [];
   return name && field && { name, back: field.rules.back };
 }

@@ -103,9 +103,8 @@ function renderDetail(
 ${renderDateline(item, kind, view)}</div>
 ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(words)}`;
   const body = fieldOfKind(item, kind, "html");
-  const { text } = body
-    ? fragmentText(String(item[body.name]), MAX_DESCRIPTION_CHARACTERS)
-    : { text: "" };
+  const source = body ? String(item[body.name]) : "";
+  const { text } = fragmentText(source, MAX_DESCRIPTION_CHARACTERS);
   return renderPage({
     title: name,
     ...(text !== "" && { description: text.replace(/\s+/g, " ") }),
@@ -119,7 +118,7 @@ ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(wo
   });
 }
 
-/** For a detail resource the list with the parent path, else the main list of its collection. */
+/** Of a detail resource: the list with the parent path, else the main list of its collection. */
 export function listAround(resource: Resource): ListResource | undefined {
   if (resource.kind === "list") return resource;
   const { path, collection } = resource;

@@ -17,7 +17,8 @@ export function renderSearchPage(plan: Plan, value: Json, catalogue: Catalogue):
   const words = wordsOf(catalogue);
   const { say } = words;
   const answer = value as JsonObject;
-  const [q, count] = [String(answer.q), Number(answer.count)];
+  const q = String(answer.q);
+  const count = Number(answer.count);
   const heading = say.search.heading({ words: echo(q) });
   const matcher = wordMatcher(q);
   const found = searchGroups.flatMap(({ list }) => {

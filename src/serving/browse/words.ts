@@ -52,7 +52,7 @@ function makeWords(language: string): Words {
       const [begin, end] = [plainDate(first), plainDate(last)];
       if (!begin || !end) return first;
       if (Temporal.PlainDate.compare(begin, end) >= 0) return weekday().format(begin);
-      // Within one month: 28–29, without spaces around the dash.
+      // Within one month without spaces around the dash: `28–29 de março de 2026`.
       return days()
         .formatRange(begin, end)
         .replace(/^(\d+)\s–\s(\d+)(?=\s(?:de\s)?\p{L}+\s(?:de\s)?\d+$)/u, "$1–$2");

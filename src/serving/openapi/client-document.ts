@@ -39,18 +39,20 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
   };
 }
 
-/** Also drops `additionalProperties: false`, so that clients accept fields that are added later. */
+/**
+ * Without other media types, and without `additionalProperties: false`, so that clients accept fields
+ * that are added later. @param ownKey the key of this value
+ */
 function jsonOnly(value: Json, ownKey = ""): Json {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((element) => jsonOnly(element));
   const { name: parameterName, in: location } = value as JsonObject;
   if (parameterName === "format" && location === "query")
     return onlyJsonFormats(value as JsonObject);
-  const members = Object.entries(value as JsonObject).filter(
-    ([key, member]) =>
-      !(ownKey === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
-      !(key === "additionalProperties" && member === false),
-  );
+  const members = Object.entries(value as JsonObject).filter(([key, member]) => {
+    const isOtherType = ownKey === "content" && key.includes("/") && !JSON_TYPES.has(key);
+    return !isOtherType && !(key === "additionalProperties" && member === false);
+  });
   // Examples are copied unchanged, because their members are data and not OpenAPI keywords.
   return Object.fromEntries(
     members.map(([key, member]) => [key, /^examples?$/.test(key) ? member : jsonOnly(member, key)]),

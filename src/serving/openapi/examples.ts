@@ -49,7 +49,7 @@ function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | u
   let value: unknown;
   if (resource.kind === "list") [value] = catalogue.scopeOf(resource);
   if (resource.kind === "detail") {
-    // The newest item where names are ids.
+    // If names are ids, this is the newest item.
     value = catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name;
   }
   return value === undefined ? undefined : { [name]: String(value) };

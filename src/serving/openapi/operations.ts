@@ -102,7 +102,7 @@ function queryParameter(
 }
 
 function filterExample(name: string, resource: Resource, catalogue: Catalogue): string | undefined {
-  const filter = resource.kind === "list" ? resource.filters[name] : undefined;
-  if (resource.kind !== "list" || !filter) return undefined;
-  return filterChoices(catalogue, resource, filter)[0]?.value;
+  if (resource.kind !== "list") return undefined;
+  const filter = resource.filters[name];
+  return filter && filterChoices(catalogue, resource, filter)[0]?.value;
 }

@@ -45,8 +45,7 @@ ${renderErrors(words)}`;
     otherAudienceHref: "/",
     catalogue,
     preview: { path: docsRoute.path },
-    head: html`<script src="${docsScript.path}" defer></script>
-`,
+    head: html`<script src="${docsScript.path}" defer></script>\n`,
     contents: renderContents(words),
   });
 }

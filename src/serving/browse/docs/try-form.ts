@@ -65,16 +65,16 @@ function renderControl(
   { resource, example, catalogue, words }: FormContext,
 ): SafeHtml {
   const { docs: say } = words.say;
-  const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
+  const attributes = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
-  if (filter?.range) return html`<input type="date" ${about}>`;
+  if (filter?.range) return html`<input type="date" ${attributes}>`;
   if (resource.kind === "list" && filter?.matches.length) {
     const choices = filterChoices(catalogue, resource, filter);
-    return html`<select ${about}><option value="">${words.say.filters.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
+    return html`<select ${attributes}><option value="">${words.say.filters.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
-    return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.byDefault}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
+    return html`<select ${attributes}><option value="">${name === "format" ? say.byAccept : say.byDefault}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
   const initial = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
-  return html`<input type="text" ${about} value="${initial}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${initial === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
+  return html`<input type="text" ${attributes} value="${initial}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${initial === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
 }
