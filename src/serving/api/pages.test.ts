@@ -91,6 +91,7 @@ suite("pageQuery()", () => {
       format: "json",
       page: 3,
       pageSize: 5,
+      fields: ["titulo", "data"],
       search: "casa azul",
       ordering: "-data",
       filters: new Map([
@@ -101,11 +102,11 @@ suite("pageQuery()", () => {
 
     assert.equal(
       pageQuery(given, 4),
-      "categorias__descricao=a%26b&format=json&ordering=-data&page=4&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
+      "categorias__descricao=a%26b&fields=titulo%2Cdata&format=json&ordering=-data&page=4&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
     );
     assert.equal(
       pageQuery(given, 1),
-      "categorias__descricao=a%26b&format=json&ordering=-data&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
+      "categorias__descricao=a%26b&fields=titulo%2Cdata&format=json&ordering=-data&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
     );
   });
 });

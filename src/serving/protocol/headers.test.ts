@@ -38,6 +38,8 @@ const fields: [raw: readonly string[], read: Partial<RequestHeaders>][] = [
   [["CONTENT-LENGTH", "00"], { hasBody: true }],
   [["Transfer-Encoding", "chunked"], { hasBody: true }],
   [["transfer-encoding", "0"], { hasBody: true }],
+  [["Access-Control-Request-Method", "GET"], { asksForMethod: true }],
+  [["Access-Control-Request-Methox", "GET"], {}],
   [["Content-Lengtx", "1"], {}],
   [["Transfer-Encodinx", "chunked"], {}],
 ];
