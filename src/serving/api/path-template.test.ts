@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pathOf, pathsOf, pathTemplate, segmentName, segmentOf } from "./path-template.ts";
+import {
+  pathOf,
+  pathsOf,
+  pathTemplate,
+  segmentName,
+  segmentOf,
+  segmentValue,
+} from "./path-template.ts";
 
 const plan = { path: "/casa/:codigo/planta/" };
 const course = { path: "/cursos/:curso_slug2/" };
@@ -18,6 +25,11 @@ for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/
     });
   });
 }
+
+test("segmentValue() returns the value of the variable segment", () => {
+  assert.equal(segmentValue({ codigo: "x/y" }), "x/y");
+  assert.equal(segmentValue({}), undefined);
+});
 
 test("pathOf() fills in the segment, or nothing if it is missing", () => {
   assert.equal(pathOf(plan, { codigo: "x/y" }), "/casa/x%2Fy/planta/");
