@@ -6,8 +6,8 @@ import { MediaFile } from "../../editions/store/media-file.ts";
 import { DamagedError, type LocalMedium, type ServedStore } from "../../editions/store/store.ts";
 import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
 import { allowAndCors } from "../protocol/response-headers.ts";
-import { NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
+import { NoMemoryError } from "./memory/reserved-memory.ts";
 import { ResponseCache } from "./memory/response-cache.ts";
 
 /** A file that is opened by itself must not run scripts or load anything. */
@@ -62,7 +62,7 @@ export class MediaResponses {
     return this.#cache.get(address);
   }
 
-  /** @returns `undefined` if the store has no such file @throws the store's errors; NoRoomError */
+  /** @returns `undefined` if the store has no such file @throws the store's errors; NoMemoryError */
   async read(address: string): Promise<PreparedResponse | undefined> {
     return await this.#reading.getOrInsertComputed(address, () =>
       this.#read(address).finally(() => this.#reading.delete(address)),
@@ -81,7 +81,7 @@ export class MediaResponses {
     // The last is a guess, for a file that no served edition contains.
     const bytes = local?.bytes ?? store.media.bytesOf(address) ?? WHOLE_BYTES;
     const release = memory.reserve(Math.min(bytes, memory.maxReserved));
-    if (!release) throw new NoRoomError("There is no memory left for an image");
+    if (!release) throw new NoMemoryError("There is no memory left for an image");
     try {
       const body = await store.readMedia(address);
       if (!body) return undefined;
@@ -108,7 +108,7 @@ export class MediaResponses {
     if (large) {
       const openFiles = [...this.#largeFiles.values()].filter(({ file }) => file.isOpen).length;
       if (large.file.isOpen || openFiles < MAX_OPEN_FILES) return large.prepared;
-      throw new NoRoomError("Too many files of images are open");
+      throw new NoMemoryError("Too many files of images are open");
     }
     try {
       // Opening hashes the file: one at a time, so that threads stay free.

@@ -16,7 +16,7 @@ import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { ANY_CLIENT } from "./error-responses.ts";
 import { LargeAnswers } from "./large-answers.ts";
-import { AnswerRoom } from "./memory/answer-room.ts";
+import { ReservedMemory } from "./memory/reserved-memory.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 interface AnswerOptions {
@@ -37,7 +37,7 @@ export class ResourceDecisions {
     this.#options = options;
   }
 
-  /** @throws the errors of the edition; NoRoomError */
+  /** @throws the errors of the edition; NoMemoryError */
   decide(
     resolved: ResolvedRequest,
     resource: Resource,
@@ -116,14 +116,14 @@ export class ResourceDecisions {
     if (isHit) return finish(cached);
     const context = { catalogue, publishedAt, freshness, now };
     if (!representation.large) {
-      using room = new AnswerRoom(memory);
-      const answerContext = { ...context, unknown, memory: room };
+      using reserved = new ReservedMemory(memory);
+      const answerContext = { ...context, unknown, memory: reserved };
       return finish(misses.spend(() => prepareAnswer(planned, representation, answerContext)));
     }
     const snapshotKey = `${publication.number} ${catalogue.edition.schedule.last}`;
     const making = this.#large.make(`${snapshotKey} ${key}`, async () => {
-      using room = new AnswerRoom(memory);
-      return await prepareLargeAnswer(planned, representation, { ...context, memory: room });
+      using reserved = new ReservedMemory(memory);
+      return await prepareLargeAnswer(planned, representation, { ...context, memory: reserved });
     });
     if (!making) return errors.shed(resolved);
     const isCurrent = () => this.#options.snapshot() === snapshot;

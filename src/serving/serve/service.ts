@@ -12,8 +12,8 @@ import type { Readers } from "./connections/readers.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
-import { NoRoomError } from "./memory/answer-room.ts";
 import type { Compression } from "./memory/compression.ts";
+import { NoMemoryError } from "./memory/reserved-memory.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { errorContextOf, type Request, readRequest } from "./request.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
@@ -199,7 +199,7 @@ export class Service {
   #fail(request: Request, error: unknown): Answer {
     const context = errorContextOf(request);
     const countedAs = countedAsOf(request.url);
-    if (error instanceof NoRoomError) return { ...this.#errors.shed(context), countedAs };
+    if (error instanceof NoMemoryError) return { ...this.#errors.shed(context), countedAs };
     const isUnavailable = error instanceof StoreUnavailableError;
     // `follow.ts` logs once that the store is unavailable.
     if (!isUnavailable) {

@@ -34,7 +34,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
   await node.media.learn(edition);
 
   const giveBack = memory.reserve(2 * MEBIBYTE);
-  await assert.rejects(media.read(largest.address), { name: "NoRoomError" });
+  await assert.rejects(media.read(largest.address), { name: "NoMemoryError" });
   giveBack?.();
   // Retried, because a database may be slow. Not equal(), which would print the image.
   assert.ok(

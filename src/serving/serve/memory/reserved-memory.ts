@@ -3,8 +3,8 @@ import type { RenderMemory } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
 /** At the moment there is no memory, or no descriptor, for a response. */
-export class NoRoomError extends Error {
-  override name = "NoRoomError";
+export class NoMemoryError extends Error {
+  override name = "NoMemoryError";
 }
 
 /** The content exists up to three times: as cells, as text, and as bytes. */
@@ -12,7 +12,7 @@ const BYTES_PER_CHARACTER = 3;
 /** Reserved in one step, so that most rows cost only an addition. */
 const PART_BYTES = 256 * 1024;
 
-export class AnswerRoom implements RenderMemory, Disposable {
+export class ReservedMemory implements RenderMemory, Disposable {
   readonly #memory: Pick<BodyMemory, "reserve" | "maxReserved">;
   readonly #releases: (() => void)[] = [];
   #used = 0;
@@ -30,7 +30,7 @@ export class AnswerRoom implements RenderMemory, Disposable {
     if (missing <= 0) return;
     const part = Math.min(Math.max(PART_BYTES, missing), maxReserved - this.#reserved);
     const release = this.#memory.reserve(part);
-    if (!release) throw new NoRoomError("There is no memory left for the rest of an answer");
+    if (!release) throw new NoMemoryError("There is no memory left for the rest of an answer");
     this.#releases.push(release);
     this.#reserved += part;
   }
