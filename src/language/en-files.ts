@@ -104,6 +104,8 @@ export const enFiles = {
       expected: "a file or folder that you may open",
       fix: "check its permissions and the disk",
     }),
+    unreadableSince: ({ path, wrong }: Texts<"path" | "wrong">) =>
+      `${path}: ${wrong}. Publish again`,
     changedSince: ({ path }: Texts<"path">) =>
       `${path} changed between the check and the publication. Publish again when nobody is saving files`,
     scratchFull: ({ folder }: Texts<"folder">) =>

@@ -92,6 +92,7 @@ export const ptFiles: typeof enFiles = {
       expected: "um ficheiro ou uma pasta que se possa abrir",
       fix: "veja quem tem permissão para o ler e se o disco está bem",
     }),
+    unreadableSince: ({ path, wrong }) => `${path}: ${wrong}. Publique outra vez`,
     changedSince: ({ path }) =>
       `${path} mudou entre a verificação e a publicação. Publique outra vez quando ninguém estiver a guardar ficheiros`,
     scratchFull: ({ folder }) =>

@@ -72,14 +72,14 @@ export class ScratchContent implements CheckedContent {
     const bytes =
       read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
     if (bytes) return bytes;
-    throw new ContentChangedError(say.files.changedSince({ path: image.path }));
+    throw changedError(image.path, read);
   }
 
   async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
     const file = this.#parts.media.get(path);
     const read = file && readFile(file, MAX_ATTACHMENT_BYTES);
     if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
-    throw new ContentChangedError(say.files.changedSince({ path }));
+    throw changedError(path, read);
   }
 
   [Symbol.dispose](): void {
@@ -92,4 +92,14 @@ export class ScratchContent implements CheckedContent {
     if (!medium) throw new Error(`The file ${path} was checked and has no address`);
     return medium.address;
   }
+}
+
+/** If the file cannot be read, for example because of a disk error, the message says why. */
+function changedError(path: string, read: ReturnType<typeof readFile> | undefined) {
+  const isUnreadable = read && "wrong" in read && read !== say.files.changed;
+  return new ContentChangedError(
+    isUnreadable
+      ? say.files.unreadableSince({ path, wrong: read.wrong })
+      : say.files.changedSince({ path }),
+  );
 }
