@@ -33,9 +33,11 @@ export function explainPublication(
   const exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
   if (json) return exitCode;
   for (const notice of result.notices) console.error(formatNotice(notice));
+  // The plan has shown these.
   if ("bringsBack" in result && !showsPlan) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
+  // Without a terminal, removals are declined. After a "no" at the terminal the advice is harmless.
   if (wouldRefuse || (result.outcome === "declined" && result.removals.length > 0))
     console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
   switch (result.outcome) {
@@ -54,6 +56,9 @@ export function explainPublication(
       if (result.restored.length > 0) {
         console.log(say.publish.restored({ count: result.restored.length }));
       }
+      break;
+    case "would publish":
+      // The plan has already been shown.
       break;
     case "published": {
       const { number, time } = result.publication;

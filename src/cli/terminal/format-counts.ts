@@ -3,10 +3,12 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { ChangeCounts } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
-const COLUMNS = ["added", "changed", "removed", "unchanged"] as const;
+const KINDS = ["added", "changed", "removed", "unchanged"] as const;
 
 export function formatCounts(counts: Readonly<Record<string, ChangeCounts>>): string {
-  const shown = Object.entries(counts).filter(([, changes]) => COLUMNS.some((c) => changes[c] > 0));
+  const shown = Object.entries(counts).filter(([, changes]) =>
+    KINDS.some((kind) => changes[kind] > 0),
+  );
   if (shown.length === 0) return `  ${say.changes.nothing}`;
   const rows = shown.map(([name, changes]) => {
     const collection = name as CollectionName;

@@ -51,7 +51,7 @@ export function wireSchema(name: CollectionName, where: "list" | "detail" = "lis
   });
 }
 
-/** Includes fields that the collection's own items do not print. */
+/** The schemas of fields, also of those that the collection's own items do not print. */
 export function wireSchemasOf<Key extends string>(
   name: CollectionName,
   keys: readonly Key[],

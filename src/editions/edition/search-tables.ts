@@ -25,7 +25,7 @@ const { title, text } = SEARCH_COLUMNS;
 const LIGATURES = /[\ufb00-\ufb06]/g;
 /** Soft hyphen, zero-width space, word joiner, and zero-width no-break space. */
 const INVISIBLE_SIGNS = /[\u00ad\u200b\u2060\ufeff]/g;
-/** One of both. */
+/** A sign of either kind. Most texts have none, and one test is faster than two replacements. */
 const UNTYPED_SIGN = /[\u00ad\u200b\u2060\ufb00-\ufb06\ufeff]/;
 
 /** Words as people type them, without ligatures, soft hyphens and other invisible signs. */
@@ -49,8 +49,8 @@ function tableOf(collection: Collection): SearchTable {
   };
 }
 
-// Returns SQL. With `either`, an item also has the words of its target, but not of references that
-// both have: a candidate may win in another category than its own.
+// Returns SQL. With `either`, an item is also found by the words of its target, but not by those of
+// references that it has itself (`except`): a candidate may win in another category than its own.
 function textOf(collection: Collection, except: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;
   const ownReferences = searched.filter((key) => fields[key]?.to);
@@ -74,6 +74,7 @@ function wordsOf(collection: Collection, key: string): string {
 export function searchedText({ name, fields }: Collection, key: string): string {
   const { kind, to } = fields[key] as Field;
   if (!to) return `${name}.${key}`;
+  // The last name is for readers; others may be slugs.
   const targetName = `${to}.${collections[to].names.at(-1)}`;
   if (kind === "reference") return `(SELECT ${targetName} FROM ${to} WHERE id = ${name}.${key}_id)`;
   return `(SELECT group_concat(${targetName}, ' ') FROM json_each(${name}.${idsColumn(key)})

@@ -9,7 +9,7 @@ import { type PictureData, pictureName } from "../api/pictures.ts";
 import { hostOf, hrefOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
-import { gpsOf, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
+import { gpsOf, type ItemShape, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
 import { relatedLinks, renderItemPicture, renderMeta } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
@@ -17,7 +17,7 @@ import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { filteredListHref, relatedGroups } from "./relations.ts";
 
-export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+export function renderDateline(item: JsonObject, kind: ItemShape, view: ItemView): SafeHtml {
   const { words } = view;
   const period = periodOf(item, kind);
   const texts = kind.fields.flatMap(({ name, kind: fieldKind, role }) => {
@@ -47,7 +47,7 @@ export interface ArticlePage {
 
 export function renderArticle(
   item: JsonObject,
-  kind: ItemKind,
+  kind: ItemShape,
   view: ItemView,
   page: ArticlePage,
 ): SafeHtml | "" {
@@ -67,7 +67,7 @@ export function renderArticle(
 
 function renderActions(
   item: JsonObject,
-  kind: ItemKind,
+  kind: ItemShape,
   view: ItemView,
   { address, hasCalendar }: ArticlePage,
 ): SafeHtml | "" {
@@ -101,7 +101,7 @@ function renderActions(
 /** Where the text of an item without text is. This address is in no field of the JSON. */
 function addressOfText(
   item: JsonObject,
-  { collection }: ItemKind,
+  { collection }: ItemShape,
   { catalogue }: ItemView,
 ): string | undefined {
   if (collection === undefined) return undefined;
@@ -114,7 +114,7 @@ function addressOfText(
   return typeof address === "string" ? absoluteAddress(address, catalogue.publicUrl) : undefined;
 }
 
-function renderWon(item: JsonObject, kind: ItemKind, { words }: ItemView): SafeHtml | "" {
+function renderWon(item: JsonObject, kind: ItemShape, { words }: ItemView): SafeHtml | "" {
   const won = valueOfRole(item, kind, "won");
   if (!Array.isArray(won) || won.length === 0) return "";
   return html`<p class="won">${(won as readonly Json[]).map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`;
@@ -123,7 +123,7 @@ function renderWon(item: JsonObject, kind: ItemKind, { words }: ItemView): SafeH
 function renderText(
   value: Json,
   field: ShownField,
-  { collection }: ItemKind,
+  { collection }: ItemShape,
   view: ItemView,
 ): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
@@ -160,7 +160,7 @@ function renderNested(value: Json, field: ShownField, view: ItemView): SafeHtml 
 }
 
 /** Nested items as small cards: picture, name and date. */
-function renderMinis(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
+function renderMinis(items: readonly JsonObject[], kind: ItemShape, view: ItemView): SafeHtml {
   const { catalogue, words } = view;
   const { publicUrl } = catalogue;
   const image = kind.fields.find((field) => field.kind === "image");
@@ -181,7 +181,7 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
   return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
 }
 
-function renderRelatedGroups(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+function renderRelatedGroups(item: JsonObject, kind: ItemShape, view: ItemView): SafeHtml {
   const groups = relatedGroups(item, kind.collection, view);
   return html`${groups.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
 }

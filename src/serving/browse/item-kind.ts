@@ -9,7 +9,8 @@ import type { ImageDetail } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-export interface ItemKind {
+/** What is declared of an item. */
+export interface ItemShape {
   readonly fields: readonly ShownField[];
   readonly collection: CollectionName | undefined;
 }
@@ -24,7 +25,7 @@ export interface ItemView {
 }
 
 /** The name of an item, else its first text; `undefined` if it has neither. */
-export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
+export function itemName(item: JsonObject, { fields, collection }: ItemShape): string | undefined {
   const ownField = collection && nameField(collection);
   const name = ownField && item[ownField];
   if (typeof name === "string" && name !== "") return name;
@@ -35,7 +36,7 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
 /** The link of an item: its own page, else the first field with a URL. */
 export function itemHref(
   item: JsonObject,
-  kind: ItemKind,
+  kind: ItemShape,
   { publicUrl }: Pick<Catalogue, "publicUrl">,
 ): string | undefined {
   const page = pageOfItem(item, kind.collection);
@@ -44,13 +45,13 @@ export function itemHref(
   return url && hrefOf(String(item[url.name]), publicUrl);
 }
 
-export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role): Json | undefined {
+export function valueOfRole(item: JsonObject, { fields }: ItemShape, role: Role): Json | undefined {
   const field = fields.find((candidate) => candidate.role === role);
   return field && item[field.name];
 }
 
 /** The coordinates of an item, else those of a nested item. */
-export function gpsOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
+export function gpsOf(item: JsonObject, kind: Pick<ItemShape, "fields">): string | undefined {
   const own = fieldOfKind(item, kind, "gps");
   if (own) return String(item[own.name]);
   for (const { name, kind: fieldKind, fields } of kind.fields) {
@@ -65,7 +66,7 @@ export function gpsOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string 
 /** The first field of a kind with a non-empty value. */
 export function fieldOfKind(
   item: JsonObject,
-  { fields }: Pick<ItemKind, "fields">,
+  { fields }: Pick<ItemShape, "fields">,
   kind: ShownField["kind"],
 ): ShownField | undefined {
   return fields.find((field) => field.kind === kind && (item[field.name] ?? "") !== "");

@@ -8,7 +8,7 @@ import { hrefOf, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { pictureAt, renderPicture } from "./images.ts";
-import { fieldOfKind, type ItemKind, type ItemView, itemHref, itemName } from "./item-kind.ts";
+import { fieldOfKind, type ItemShape, type ItemView, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
 import { filteredListHref, relationsOf } from "./relations.ts";
@@ -22,7 +22,7 @@ const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "ref
 
 export function renderItems(
   items: readonly JsonObject[],
-  kind: ItemKind,
+  kind: ItemShape,
   view: ItemView,
 ): SafeHtml {
   const { catalogue } = view;
@@ -58,7 +58,7 @@ export function areTiles(fields: readonly ShownField[]): boolean {
 }
 
 /** Of items with the same heading: one tile if they have a page, else a picture for each. */
-function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
+function renderTiles(items: readonly JsonObject[], kind: ItemShape, view: ItemView): SafeHtml {
   const { level = 2, catalogue } = view;
   const [first = {}] = items;
   const name = itemName(first, kind) ?? "";
@@ -82,7 +82,7 @@ ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 /** The item's picture, else that of a nested item. @param alt "" if the item's name is beside it */
 export function renderItemPicture(
   item: JsonObject,
-  kind: ItemKind,
+  kind: ItemShape,
   { catalogue, detail }: Pick<ItemView, "catalogue" | "detail">,
   alt = "",
 ): SafeHtml | "" {
@@ -108,12 +108,12 @@ export function renderItemPicture(
 }
 
 /** Items have this data only on pages. null if the item has no picture. */
-export function pictureDataOf(item: JsonObject, kind: ItemKind): PictureData {
+export function pictureDataOf(item: JsonObject, kind: ItemShape): PictureData {
   const field = fieldOfKind(item, kind, "image");
   return ((field && item[pictureName(field.name)]) ?? null) as PictureData;
 }
 
-export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+export function renderRow(item: JsonObject, kind: ItemShape, view: ItemView): SafeHtml {
   const { words, catalogue, level = 2 } = view;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
@@ -154,7 +154,7 @@ export function renderMeta(parts: readonly SafeHtml[]): SafeHtml | "" {
 }
 
 /** Links to the items to which an item refers, and to lists of those that refer to it. */
-export function relatedLinks(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {
+export function relatedLinks(item: JsonObject, kind: ItemShape, view: ItemView): SafeHtml[] {
   const { catalogue, words } = view;
   const link = (name: string, href: string | undefined) =>
     href ? html`<a href="${href}" lang="pt">${name}</a>` : html`<span lang="pt">${name}</span>`;

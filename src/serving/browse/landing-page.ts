@@ -13,7 +13,7 @@ import { renderFeedLinks, renderFeedsLine } from "./alternates.ts";
 import { itemFields } from "./fields.ts";
 import { hasPublicPages } from "./head.ts";
 import { firstMedia } from "./images.ts";
-import type { ItemKind, ItemView } from "./item-kind.ts";
+import type { ItemShape, ItemView } from "./item-kind.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { itemsOfAnswer } from "./resource-page.ts";
@@ -23,7 +23,7 @@ import { wordsOf } from "./words.ts";
 interface Section extends Pick<Plan, "validUntil" | "changedAt"> {
   readonly list: ListResource;
   readonly items: readonly JsonObject[];
-  readonly kind: ItemKind;
+  readonly kind: ItemShape;
 }
 
 const MAX_NEWS = 5;
@@ -87,7 +87,7 @@ function readSection(
   if (typeof planned === "string" || !planned.pageItems || planned.pageItems.ids.length === 0)
     return undefined;
   const { validUntil, changedAt } = planned;
-  const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
+  const kind: ItemShape = { fields: itemFields(list), collection: list.collection };
   const items = itemsOfAnswer(plainAnswer(planned) as Json);
   return { list, items, kind, validUntil, changedAt };
 }

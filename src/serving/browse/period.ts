@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { type ItemKind, type ItemView, valueOfRole } from "./item-kind.ts";
+import { type ItemShape, type ItemView, valueOfRole } from "./item-kind.ts";
 
 export interface Period {
   /** `YYYY-MM-DD`; both are the same for one day. */
@@ -10,7 +10,7 @@ export interface Period {
 }
 
 /** The item's period, else the date by which its collection is ordered. */
-export function periodOf(item: JsonObject, { collection }: ItemKind): Period | undefined {
+export function periodOf(item: JsonObject, { collection }: ItemShape): Period | undefined {
   const { period, newest } = collection ? collections[collection] : {};
   const first = item[period?.begin ?? newest ?? ""];
   const last = item[period?.end ?? newest ?? ""];
@@ -33,7 +33,7 @@ export function renderDateBlock({ first, last }: Period, { words }: ItemView): S
 export type State = "announced" | "open" | "now" | "past";
 
 /** The state of an event today; `undefined` for an upcoming one without open registration. */
-export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): State | undefined {
+export function stateOf(item: JsonObject, kind: ItemShape, { days }: ItemView): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
   // Called for announced events too, because the list's order changes after an event's last day,

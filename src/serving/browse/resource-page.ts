@@ -20,7 +20,7 @@ import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
 import { previewOf } from "./head.ts";
-import { fieldOfKind, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
+import { fieldOfKind, type ItemShape, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
 import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pagePosition, renderPager } from "./pager.ts";
@@ -62,7 +62,7 @@ function renderList(
   const path = pathOf(resource, segments);
   const title = words.in(resource.title);
   const description = words.in(resource.description);
-  const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
+  const kind: ItemShape = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pagePosition(page, words) : words.say.list.items({ count: items.length });
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
@@ -91,7 +91,7 @@ function renderDetail(
   const { words } = view;
   const { address } = plan;
   const item = value as JsonObject;
-  const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
+  const kind: ItemShape = { fields: itemFields(resource), collection: resource.collection };
   const name = itemName(item, kind) ?? words.in(resource.title);
   const list = listAround(resource);
   const listTitle = list

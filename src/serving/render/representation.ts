@@ -29,8 +29,9 @@ export interface RenderedBody {
   readonly hash?: string | undefined;
   /** Alternating names and values of headers of this response. */
   readonly headers?: readonly string[];
-  /** If the body depends on the date more than the plan does; epoch milliseconds. */
+  /** Epoch milliseconds, if the body changes with time earlier than the plan says. */
   readonly validUntil?: number;
+  /** Epoch milliseconds, if the body has changed with time later than the plan says. */
   readonly changedAt?: number;
 }
 
@@ -42,7 +43,7 @@ interface Declaration extends Offer {
   readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */
   readonly words: Wording;
-  /** Explains its `format` in documents, after the name: `for a calendar to subscribe to`. */
+  /** Follows its name in the description of the parameter `format`: `for a calendar app`. */
   readonly about?: Wording;
   readonly kinds: readonly Resource["kind"][];
   /** All by default. */
@@ -51,7 +52,7 @@ interface Declaration extends Offer {
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
-  /** Lists of upcoming items begin with the next one, and items have the data of their pictures. */
+  /** Lists of upcoming items begin with the next one, and items have their images with size and text. */
   readonly forVisitors?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknownParameters?: true;

@@ -164,7 +164,7 @@ for (const { habit, calls, answersPages = false } of [
 
     const lines = linesOf(imported);
     for (const line of [
-      'different | autores/4 | id | its id "4" is a number',
+      'different | autores/4 | id | its id "4" is read as a number',
       "different | autores/4 | imagem | it has none, so a plain picture stands there",
       "different | autores/4 | link | it has none, so the address of the site stands there",
       "different | eventos/1 | noticias | item 13 of noticias is named again, and kept once",

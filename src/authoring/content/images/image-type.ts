@@ -56,7 +56,8 @@ export function detectImageType(bytes: Buffer): ImageType | Complaint {
   return type;
 }
 
-// Cameras never write these, but a browser or unpacker takes them for a file of another type.
+// Cameras never write these signs. Because of them a browser or unpacker takes an image for a file
+// of another type.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
 /** The end record of an archive with the longest comment. */

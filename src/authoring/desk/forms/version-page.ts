@@ -76,6 +76,7 @@ export const versionPage: DeskPage = {
     const { old, now } = openVersion(request, file, String(form.get("version") ?? ""));
     const restores = await planRestores(file, old, now);
     const restore = restores.find(({ item }) => item === form.get("item"));
+    // Without a difference the item is already as in the version, for example after a second click.
     const outcome = restore ? await restore.save(desk.folder) : "saved";
     if (outcome === "changed") throw new DeskError(409, say.writing.conflict);
     if (outcome !== "saved") {
@@ -89,6 +90,7 @@ export const versionPage: DeskPage = {
 
 function renderRestore({ called, differences }: Restore, hidden: SafeHtml): SafeHtml {
   const rows = differences.map(([label, valueNow, oldValue]) => {
+    // `false`: HTML is compared as editors wrote it.
     const marked = markDifference(valueNow, oldValue, false);
     return html`<tr><th scope="row">${label}</th><td lang="pt">${marked.before}</td><td lang="pt">${marked.after}</td></tr>`;
   });
@@ -152,6 +154,7 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
     const called = itemTitle(name, content.raw) || item || file;
     const saveItem = (folder: string) =>
       saveChange({ folder, name, file, allowProblems: true }, now?.bytes, change);
+    // The file of one item, or of a lost table, is restored as a whole.
     return [{ item, called, differences, save: isTable && now ? saveItem : saveWholeFile }];
   });
 }

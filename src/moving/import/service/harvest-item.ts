@@ -29,8 +29,8 @@ export function harvestItem(
   return id;
 }
 
-// `"https://a.example` and `?v=2"` in `"https://a.example/casa.jpg?v=2"`. Nested items may show
-// other addresses of the same image, and a query may hold a signature.
+// In the JSON of an address: all but the path. Nested items may show the same image at another
+// host, and a query may hold a signature.
 const HOST_AND_QUERY = /^"(?:https?:\/\/[^/"]+)?|[?"].*/gs;
 
 function reportDifferences(
@@ -70,7 +70,7 @@ function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): numbe
     return assigned;
   }
   if (id !== item.id)
-    findings.add("different", at, `its id ${JSON.stringify(item.id)} is a number`, "id");
+    findings.add("different", at, `its id ${JSON.stringify(item.id)} is read as a number`, "id");
   const first = harvest.get(name, id)?.slug;
   if (!first || typeof slug !== "string" || slug === first) return id;
   const assigned = service.idFor(name, `${id} ${slug}`);
@@ -121,7 +121,7 @@ export function keyIn(reference: unknown): unknown {
   return numberIn(key) ?? key;
 }
 
-/** Reports members that Montra does not print. @param list as a comparison names it */
+/** Reports members that Montra does not print. @param list its name in findings: `noticias` */
 export function reportNotPrinted(
   findings: Findings,
   list: string,
