@@ -5,10 +5,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { pathToFileURL } from "node:url";
 import { languageOfZone, type Site } from "../../contract/site/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
-import { makeViews } from "./older-editions.ts";
 import { makeSearchIndex } from "./search-index.ts";
 import type { SearchTable } from "./search-tables.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
+import { makeViews } from "./views.ts";
 import type { Schedule } from "./visible.ts";
 
 /** The file is not an edition, or this version of Montra cannot read it. */

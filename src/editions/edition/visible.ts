@@ -1,6 +1,6 @@
 /**
- * Hides scheduled items by views, so that statements need no conditions. Only tables that need a
- * view get one, so that other editions pay nothing. (architecture.md, "Time")
+ * The conditions under which scheduled items are visible, from which `views.ts` makes views. Only
+ * tables that need a view get one, so that other editions pay nothing. (architecture.md, "Time")
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../../contract/collection.ts";

@@ -111,7 +111,7 @@ function openVersion({ desk: { folder } }: DeskRequest, file: string, version: s
 }
 
 interface Restore {
-  /** The item's identity; "" for the whole file. */
+  /** The item's identity; "" if the file has one item or cannot be parsed. */
   readonly item: string;
   readonly called: string;
   /** Label, value now, value in the version. */

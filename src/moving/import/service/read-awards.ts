@@ -1,4 +1,7 @@
-/** Reads the awards. An entry's edition is in it or in its details, or found by the filter. */
+/**
+ * Reads the awards. The award edition of an entry (a candidate or a winner) is in the entry or in its
+ * details; otherwise the filter `premio` of the list tells it.
+ */
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
@@ -40,15 +43,16 @@ export class AwardReader {
     const entries = [...(candidates ?? []), ...(winners ?? [])];
     await this.#readDetails(entries);
     for (const entry of entries) this.#noteEdition(entryKey(entry), entry);
-    const hasSponsors = await this.#readSponsors();
+    const hasSponsorLists = await this.#readSponsors();
     if (candidates?.length) await this.#findEditionsByFilter("candidatos", candidates);
     if (winners?.length) await this.#findEditionsByFilter("vencedores", winners);
     const candidatesByCode = this.#harvestEntries("candidatos", candidates ?? []);
     this.#harvestEntries("vencedores", winners ?? [], candidatesByCode);
     this.#harvestEditions();
-    return hasSponsors || candidates !== undefined || winners !== undefined;
+    return hasSponsorLists || candidates !== undefined || winners !== undefined;
   }
 
+  /** @returns whether the service seems to have lists of sponsors */
   async #readSponsors(): Promise<boolean> {
     const { service, harvest, findings, onProgress } = this.#reading;
     // If the service has a list even for a non-existent edition, an empty list proves nothing.
@@ -60,6 +64,7 @@ export class AwardReader {
       const list = new ListReader(service, path);
       const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
+      // A list that could not be read to its end may have sponsors.
       if (list.isThere && (isEmptyListProof || sponsors.length > 0 || !list.isWhole))
         this.#editions.getOrInsert(premio, {});
       for (const [place, sponsor] of sponsors.entries()) {
@@ -114,7 +119,7 @@ export class AwardReader {
     }
   }
 
-  /** @param candidates to which winners refer, as returned @returns by code in lower case */
+  /** @param candidates what the call for candidates returned @returns entries by lower-case code */
   #harvestEntries(
     name: AwardList,
     entries: readonly JsonRecord[],
@@ -125,7 +130,9 @@ export class AwardReader {
     for (const [place, entry] of entries.entries()) {
       const code = codeOf(entry);
       const at = `${name}/${labelOf(entry)}`;
+      // Codes that differ only in capitals are different projects there, but one address here.
       const first = byCode.get(code?.toLowerCase() ?? "");
+      // Both lists have the same fields.
       reportNotPrinted(findings, name, entry, usualNames(candidatosList));
       const details = this.#details.get(code ?? "") ?? {};
       reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
@@ -160,7 +167,7 @@ export class AwardReader {
       if (candidate[field] === winner[field]) continue;
       const said = `as a candidate it is ${JSON.stringify(candidate[field])}, which is printed`;
       findings.add("different", at, said, field);
-      // A comparison would report the photograph as well as the field.
+      // `montra compare` reports a different photograph twice: as a field, and among the files.
       if (field === "foto")
         findings.add("different", "files", said, service.nameOf(`${winner.foto}`));
     }
