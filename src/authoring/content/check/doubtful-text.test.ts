@@ -259,6 +259,22 @@ test("codes of other programs are doubtful in HTML too", () => {
     isHtml: true,
   });
   assert.deepEqual(found, [["program", '[gallery ids="1"]', ""]]);
+  for (const code of [
+    "Erro! Marcador não definido.",
+    "Error! Reference source not found.",
+    "??? note",
+    "!!! note",
+    "__TOC__",
+    "$$a + b$$",
+    "$x^2$",
+    "\\(x^2\\)",
+    "%%nota%%",
+    ":::aviso",
+    ":smile:",
+    "{nome}",
+    "【4†source】",
+  ])
+    assert.deepEqual(doubtsAbout(`Um\n${code}\n`, { kind: "html" }), [["program", code, ""]]);
 });
 
 test("lines that begin like sentences are not wrapped ones", () => {

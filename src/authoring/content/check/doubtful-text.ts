@@ -144,8 +144,9 @@ function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   return better === text ? undefined : ["shown", text, better];
 }
 
-// Matches wherever PROGRAM_CODES does, which would take 2 % of a publication if run on every text.
-const MAY_BE_OF_PROGRAM = /[[{【]|%%|:[:a-z+-]/i;
+// PROGRAM_CODES would take 2 % of a publication if run on every text, so a code needs such a
+// sign. All have one but a few words: "turn0search2", "MERGEFORMAT".
+const MAY_BE_OF_PROGRAM = /[[{【$]|\\\(|%%|!!!|\?{3}|__|:[:a-z+-]|or?!/i;
 
 function programDoubt(text: string, kind: Kind): Doubt | undefined {
   if (kind !== "html" || !MAY_BE_OF_PROGRAM.test(text)) return undefined;
