@@ -1,9 +1,9 @@
 /** The texts of pages in English; their type is what every language must provide. */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
-import { formatsOf } from "./formats.ts";
+import { format } from "./en-words.ts";
 import type { Lists, Numbers, Texts } from "./message-values.ts";
 
-const { number, plural, and } = formatsOf("en-GB");
+const { locale, number, plural, and } = format;
 
 const count = (total: number, one: string, other = `${one}s`) =>
   `${number(total)} ${plural(total, { one, other })}`;
@@ -27,7 +27,7 @@ const named = (name: string) => (isNumber(name) ? name : `“${name}”`);
 export const enPages = {
   /** BCP 47 tags: `tag` of documents, `locale` of dates and numbers. */
   tag: "en",
-  locale: "en-GB",
+  locale,
   frame: {
     skip: "Skip to the content",
     lists: "Sections",

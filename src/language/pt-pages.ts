@@ -1,9 +1,9 @@
 /** Portuguese of Portugal, without addressing anyone. Names of the API are not translated. */
 import { type Noun, withoutArticle } from "../contract/words.ts";
 import type { PageMessages } from "./en-pages.ts";
-import { formatsOf } from "./formats.ts";
+import { format, number, plural } from "./pt-words.ts";
 
-const { number, plural, and } = formatsOf("pt-PT");
+const { locale, and } = format;
 
 const count = (total: number, one: string, other: string) =>
   `${number(total)} ${plural(total, { one, other })}`;
@@ -22,7 +22,7 @@ const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
 
 export const ptPages: PageMessages = {
   tag: "pt-PT",
-  locale: "pt-PT",
+  locale,
 
   frame: {
     skip: "Saltar para o conteúdo",
