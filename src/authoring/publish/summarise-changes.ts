@@ -1,9 +1,9 @@
 /** What a publication changed, in a few words, for the history. */
 import type { History } from "../../editions/store/history.ts";
-import type { Publication } from "../../editions/store/publication.ts";
+import type { ChangeCounts, Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
-type ChangeCounts = Readonly<Record<"added" | "changed" | "removed", number>>;
+type Counts = Pick<ChangeCounts, "added" | "changed" | "removed">;
 
 /** `3 added, 1 changed`; for a rollback, the first publication with the same content. */
 export function summaryOf({ counts, edition, number }: Publication, history: History): string {
@@ -14,8 +14,8 @@ export function summaryOf({ counts, edition, number }: Publication, history: His
 }
 
 /** Such as `2 added, 1 changed`. */
-export function sumOfCounts(all: readonly ChangeCounts[]): string {
-  const sum = (what: keyof ChangeCounts) => all.reduce((total, counts) => total + counts[what], 0);
+export function sumOfCounts(all: readonly Counts[]): string {
+  const sum = (what: keyof Counts) => all.reduce((total, counts) => total + counts[what], 0);
   const counts = { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
   return say.changes.counts(counts);
 }
