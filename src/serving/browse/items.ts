@@ -44,9 +44,9 @@ export function renderItems(
     charactersLeft -= String(markup).length;
     count += group.length;
   }
-  const counts = { shown: count, count: items.length };
-  const rest = html`<p class="rest">${view.words.say.list.rest(counts)}</p>`;
-  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? rest : ""}`;
+  const list = html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>`;
+  if (count === items.length) return list;
+  return html`${list}<p class="rest">${view.words.say.list.rest({ shown: count, count: items.length })}</p>`;
 }
 
 export function areTiles(fields: readonly ShownField[]): boolean {
@@ -146,11 +146,13 @@ function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
 }
 
-/** With a dot between the parts. Because of its no-break space, the dot never starts a line. */
+/** Because of its no-break space, the dot never starts a line. */
+const DOT = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
+
+/** With a dot between the parts. */
 export function renderMeta(parts: readonly SafeHtml[]): SafeHtml | "" {
-  const dot = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
   if (parts.length === 0) return "";
-  return html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? dot : ""}${part}`)}</p>`;
+  return html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? DOT : ""}${part}`)}</p>`;
 }
 
 /** Links to the items to which an item refers, and to lists of those that refer to it. */
