@@ -23,8 +23,9 @@ interface Flags extends RemoteFlags, JsonFlag {
 
 /**
  * `montra compare <old> <new>`: compare every resource of two services, in every representation.
- * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only a part was compared,
- * because the file of excuses names items that differ, a service does not answer, or a signal came.
+ * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only
+ * a part was compared, because the file of excuses names items that differ, a service does not
+ * answer, or a signal came.
  */
 export const compareCommand = addRemoteOptions(
   new Command("compare").description(say.operators.compare),

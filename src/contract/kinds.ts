@@ -1,5 +1,5 @@
 /**
- * The kinds of fields. Checking a value needs parsers: see `authoring/content/check/check-value.ts`.
+ * The kinds of fields. Checks of values need parsers: `authoring/content/check/check-value.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
@@ -24,7 +24,7 @@ interface KindDeclaration {
   readonly written: (name: z.ZodType) => z.ZodType;
   /** `value`: column `<name>`. `medium`, `item`: an id in `<name>_id`. Others: other tables. */
   readonly stored: "value" | "medium" | "item" | "items" | "former names";
-  /** Type and constraints. @param hasEmptyDefault the field is optional, and its default not null */
+  /** Type and constraints. @param hasEmptyDefault it is optional, and its default is not null */
   readonly column: (name: string, hasEmptyDefault: boolean) => string;
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */

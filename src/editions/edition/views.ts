@@ -1,7 +1,7 @@
 /**
- * Makes temporary views, so that queries need no special cases: they give older editions the columns
- * and tables that they lack, and hide scheduled items. They cost nothing per query, because SQLite
- * expands them when it prepares a statement.
+ * Makes temporary views, so that queries need no special cases: they give older editions the
+ * columns and tables that they lack, and hide scheduled items. They cost nothing per query, because
+ * SQLite expands them when it prepares a statement.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/site/collections.ts";

@@ -10,7 +10,7 @@ import { EditionWatch } from "./edition-watch.ts";
 const bytes = Buffer.alloc(1024 * 1024, "edition");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
-/** Starts an EditionWatch on a file in a temporary folder and records the messages of its callbacks. */
+/** Watches a file in a temporary folder and records the messages of the callbacks. */
 function startWatch(t: TestContext, prepare: (file: string) => void) {
   const folder = temporaryFolder(t);
   const file = join(folder, "edition.db");

@@ -51,7 +51,7 @@ export class MediaFile {
   }
 
   /**
-   * Yields one reused buffer: use each piece before requesting the next. Both offsets are inclusive.
+   * Yields one reused buffer: use each piece before the next is read. Both offsets are inclusive.
    * @throws DamagedError if a piece has changed; file system errors
    */
   async *read(first: number, last: number): AsyncGenerator<Buffer> {

@@ -1,4 +1,7 @@
-/** Compares two responses apart from their JSON: status, header fields, `detail` of errors, other representations. */
+/**
+ * Compares two responses apart from their JSON: status, header fields, `detail` of errors, other
+ * representations.
+ */
 import type { JsonRecord } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
@@ -11,10 +14,14 @@ const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
 type HeadTest = (was: string, is: string, at: string, status: number) => boolean;
 
-/** For each compared header field: would a client notice that it differs? If not, the difference is excused. */
+/**
+ * For each compared header field: would a client notice that it differs? If not, the difference is
+ * excused.
+ */
 const headerFields: Readonly<Record<string, HeadTest>> = {
-  // Clients do not notice: (a) errors as problem+json (RFC 9457) or a page; (b) for OPTIONS or an explicit `Accept`,
-  // another type where the old service sends JSON; (c) JSON where it sends everybody HTML.
+  // Clients do not notice: (a) errors as problem+json (RFC 9457) or a page; (b) for OPTIONS or an
+  // explicit `Accept`, another type where the old service sends JSON; (c) JSON where it sends
+  // everybody HTML.
   "content-type": (was, is, at, status) =>
     status >= 400
       ? !/^(?:application\/problem\+json|text\/html)$/.test(is)
@@ -35,7 +42,8 @@ export function compareHead(
   const [{ status }, now] = replies;
   const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
   const heads = mapBoth(replies, (reply) => {
-    // Two failed requests are a difference too, because nothing was compared. (Their messages differ in the URL.)
+    // Two failed requests are a difference too, because nothing was compared. (Their messages
+    // differ in the URL.)
     if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
     if (status !== now.status) return { status: reply.status };
     const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
@@ -56,8 +64,8 @@ function headerOf({ headers }: Reply, field: string): string {
 }
 
 /**
- * Removed before comparing: hashes in addresses of files, which the comparison of the JSON covers; and the JSON on
- * developers' pages, because it is cut at a length that depends on the host name.
+ * Removed before comparing: hashes in addresses of files, which the comparison of the JSON covers;
+ * and the JSON on developers' pages, because it is cut at a length that depends on the host name.
  */
 const UNCOMPARED = /(?<=\/media\/)[0-9a-f]{32}\/|^<div class="(?:response|json)".*$/gm;
 const MOMENTS =
@@ -87,7 +95,10 @@ export async function compareRepresentations(comparison: Comparison, path: strin
   await Promise.all(comparing);
 }
 
-/** Whether the old service has this representation; it may answer with its usual JSON or page instead. */
+/**
+ * Whether the old service has this representation; it may answer with its usual JSON or page
+ * instead.
+ */
 function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
   // The two statuses are compared.
   if (is.status !== 200) return true;

@@ -1,6 +1,7 @@
 /**
- * Compares the data at an address: a list, or an object. Items are matched by identity, because a missing item moves
- * all that follow. Both services are read page by page, and an item is forgotten once both have shown it.
+ * Compares the data at an address: a list, or an object. Items are matched by identity, because a
+ * missing item moves all that follow. Both services are read page by page, and an item is forgotten
+ * once both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../remote/list-page.ts";
@@ -26,13 +27,16 @@ class Reading {
   shown = "";
   /** Key of each item, in order -> its key in the other service's list. */
   readonly items = new Map<string, string>();
-  /** Items that the other service has not shown. `times`: 2 for the second item with the same key. */
+  /** Items that the other service has not shown. `times`: 2 for the second one with a key. */
   readonly waiting = new Map<string, NamedItem & { readonly times: number }>();
 }
 
 const LIST = { "": "a list" };
 
-/** @param path of the address that is being compared, with its filters @returns the data of the old service */
+/**
+ * @param path of the address that is being compared, with its filters
+ * @returns the data of the old service
+ */
 export async function compareData(comparison: Comparison, path: string): Promise<Reading> {
   const both = [new Reading(), new Reading()] as const;
   const [old, now] = both;
@@ -41,7 +45,8 @@ export async function compareData(comparison: Comparison, path: string): Promise
   while (both.every(({ page }) => page) && both.some(({ next }) => next !== undefined));
   const heads = mapBoth(both, ({ first }) => first as Reply);
   const statuses = heads.map(({ status }) => status).join(" ");
-  // For a missing award edition, DRF answers 400 to a filter, and an empty list where Montra answers 404.
+  // For a missing award edition, DRF answers 400 to a filter, and an empty list where Montra
+  // answers 404.
   const isUnknown = /^(?:400 200|200 404)$/.test(statuses) && old.items.size + now.items.size === 0;
   const isNew = statuses === "404 200";
   if (!old.page && !isNew) comparison.countAddress();
@@ -93,7 +98,7 @@ async function readPage(comparison: Comparison, both: Both<Reading>, own: Readin
   }
 }
 
-/** @returns the item with its name, and a key that identifies it in its list @param place in the list, from 1 */
+/** @returns the item with its name, and its key in the list @param place in the list, from 1 */
 function nameItem(resource: Resource, fields: JsonRecord, path: string, place: number) {
   const { name, collection } = resource;
   // The old service may show ids where Montra has none, so they cannot identify an item.
@@ -133,8 +138,8 @@ function compareLists(comparison: Comparison, path: string, both: Both<Reading>)
     compareShown(comparison, both, [title, key]);
     now.items.set(key, title);
   }
-  // Each excused missing item excuses one new item: the same at a corrected address, or the next one of a list of
-  // limited length.
+  // Each excused missing item excuses one new item: the same at a corrected address, or the next
+  // one of a list of limited length.
   let excused = 0;
   for (const reading of both) {
     for (const { at, times } of reading.waiting.values()) {
@@ -166,7 +171,8 @@ function comparePages(comparison: Comparison, path: string, both: Both<Reading>)
   const counts = mapBoth(pages, ({ fields: { count } }) => ({ count }));
   const ruleOf = () => ((counts[0].count ?? null) === null ? "montra_additions" : undefined);
   if (old.count === now.count) comparison.compare(path, counts, ruleOf);
-  // A different count is no news if missing or additional items are reported, or if both counts are correct.
+  // A different count is no news if missing or additional items are reported, or if both counts are
+  // correct.
   const isReported = both[0].waiting.size > 0 || (old.isTrue && now.isTrue);
   const isExcused = old.count === now.count ? old.page !== now.page : isReported;
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);

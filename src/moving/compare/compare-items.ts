@@ -125,7 +125,10 @@ function noteFiles(comparison: Comparison, kind: string, values: Both<unknown>):
 const MAX_CONCURRENT = 8;
 const CROP = /350x200[^/]*$/;
 
-/** Images must look alike, documents have the same bytes. A crop must only exist, because programs crop differently. */
+/**
+ * Images must look alike, documents have the same bytes. A crop must only exist, because programs
+ * crop differently.
+ */
 export async function compareFiles(comparison: Comparison): Promise<void> {
   comparison.begin("files");
   const files = comparison.files.values();

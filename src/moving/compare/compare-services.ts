@@ -1,6 +1,7 @@
 /**
- * Compares two services of the contract, so that clients notice nothing of a move or an upgrade: requests every address
- * in the tables of resources and representations from both, and compares what clients rely on.
+ * Compares two services of the contract, so that clients notice nothing of a move or an upgrade:
+ * requests every address in the tables of resources and representations from both, and compares
+ * what clients rely on.
  */
 import { listPageOf } from "../../remote/list-page.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
@@ -20,7 +21,7 @@ const MAX_EDITIONS = 20;
 // Matches no item.
 const NOTHING = "nada-que-exista";
 
-/** @returns the report; if the comparison stops early, the differences so far, with `stopped` set */
+/** @returns the report; if it stops early, the differences so far, with `stopped` set */
 export async function compareServices(options: CompareOptions): Promise<ComparisonReport> {
   const comparison = new Comparison(options);
   try {
@@ -61,7 +62,10 @@ async function compareResource(comparison: Comparison, resource: Resource): Prom
     await compareMissing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
-/** A path with a variable segment is requested for known differences, then for items of lists or award editions. */
+/**
+ * A path with a variable segment is requested for known differences, then for items of lists or
+ * award editions.
+ */
 function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
   if (segmentName(resource) === undefined) return [firstAddressOf(resource, {})];
   const { options, seen } = comparison;
@@ -103,7 +107,10 @@ async function compareAddress(comparison: Comparison, path: string): Promise<voi
   await compareRequests(comparison, path);
 }
 
-/** @returns the number of items that the old service shows for an item or filter value that does not exist */
+/**
+ * @returns the number of items that the old service shows for an item or filter value that does not
+ * exist
+ */
 async function compareMissing(comparison: Comparison, path: string): Promise<number> {
   const replies = await comparison.ask(path);
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");

@@ -1,4 +1,4 @@
-/** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
+/** The state of a comparison: asks both services, and keeps each difference once. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { contrastLines } from "../../editions/edition/contrast.ts";
@@ -15,7 +15,10 @@ export function mapBoth<T, R>([was, is]: Both<T>, of: (one: T) => R): Both<R> {
 }
 
 export interface NamedItem {
-  /** An item as the findings of an import name it (`eventos/12`, `patrocinios/1-2`), or the address of a response. */
+  /**
+   * An item as the findings of an import name it (`eventos/12`, `patrocinios/1-2`), or the address
+   * of a response.
+   */
   readonly at: string;
   readonly collection?: CollectionName | undefined;
   readonly fields: JsonRecord;
@@ -60,7 +63,10 @@ export class Comparison {
   contentDifferences = 0;
   /** Addresses in both services of the files that items name. */
   readonly files = new Map<string, Both<string>>();
-  /** The first items of each collection that both services have shown, as the old one shows them, by name. */
+  /**
+   * The first items of each collection that both services have shown, as the old one shows them, by
+   * name.
+   */
   readonly seen = new Map<CollectionName | undefined, Map<string, JsonRecord>>();
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();

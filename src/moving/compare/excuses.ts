@@ -1,4 +1,7 @@
-/** Differences that do not count: rules for all items, and a YAML file of single ones, which `montra import` writes. */
+/**
+ * Differences that do not count: rules for all items, and a YAML file of single ones, which
+ * `montra import` writes.
+ */
 import * as z from "zod";
 import { parseCorrectedYaml } from "../import/files/corrected-yaml.ts";
 import { readFileText } from "../import/files/fixture.ts";
@@ -21,7 +24,10 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-/** The rule or reason by item and field: `noticias/12 relacionadas`, or `noticias/12 ` for the whole item. */
+/**
+ * The rule or reason by item and field: `noticias/12 relacionadas`, or `noticias/12 ` for the whole
+ * item.
+ */
 export type Excuses = ReadonlyMap<string, string>;
 
 const item = z.strictObject({

@@ -12,7 +12,10 @@ import {
 } from "../../remote/remote.ts";
 
 export interface Reply extends RemoteResponse {
-  /** Without the host names of both services. Of an archive (a workbook), the names and texts of its entries. */
+  /**
+   * Without the host names of both services. Of an archive (a workbook), the names and texts of its
+   * entries.
+   */
   readonly text: string;
   /** `undefined` if the text is not JSON. */
   readonly value: unknown;
@@ -56,7 +59,7 @@ export class Side {
     return { ...answer, text, value: jsonIn(Buffer.from(text)) };
   }
 
-  /** Requests an image or document: a path at each address of the service, until one answers 200. */
+  /** Requests a file: a path at each address of the service, until one answers 200. */
   async askFile(address: string): Promise<RemoteResponse> {
     const path = address.replace(/^\/(?!\/)/, "");
     const bases = [this.own.base, ...this.own.prefixes.keys()];
@@ -86,7 +89,10 @@ export class Side {
     }
   }
 
-  /** Learns from a response which hosts the service uses in its links, and whether it needs `format=json`. */
+  /**
+   * Learns from a response which hosts the service uses in its links, and whether it needs
+   * `format=json`.
+   */
   async learn(path: string): Promise<void> {
     let reply = await this.ask(path);
     if (reply.value === undefined) {
@@ -100,7 +106,10 @@ export class Side {
       for (const own of [path, "/media/"]) if (own !== "/") this.own.countPrefix(link, own);
   }
 
-  /** Removes the hosts of both services from all later texts, because editors may have written either. */
+  /**
+   * Removes the hosts of both services from all later texts, because editors may have written
+   * either.
+   */
   removeHostsOf(both: readonly Side[]): void {
     const longestFirst = both
       .flatMap(({ own }) => own.allPrefixes)

@@ -141,7 +141,7 @@ export class PostgresStore implements Store {
     return bytes;
   }
 
-  /** One query each, so that client and server hold only one part at a time. `parts`: their number. */
+  /** One query each, so that client and server hold one part at a time. `parts`: their number. */
   async *#parts(table: keyof typeof PARTED, name: string): AsyncGenerator<Buffer> {
     const text = `SELECT parts, body FROM montra.${table} WHERE ${PARTED[table]} = $1 AND part = $2`;
     for (let part = 0, parts = 1; part < parts; part += 1) {

@@ -19,7 +19,7 @@ export class Harvest implements Disposable {
   readonly newsList: ListedNews[] = [];
   /** The comments in the files of news without a text, by id. */
   readonly teaserComments = new Map<number, string>();
-  /** Ids of items by other references: `temas urbanismo` (a slug), `temas 7f1c2b34-…` (no number). */
+  /** Ids of items by other references: `temas urbanismo` (a slug), `temas 7f1c-…` (no number). */
   readonly idByReference = new Map<string, number>();
   // SQLite keeps a database without a name in a temporary file, and deletes it.
   readonly #db = new DatabaseSync("");

@@ -1,6 +1,6 @@
 /**
- * Reads the awards. The award edition of an entry (a candidate or a winner) is in the entry or in its
- * details; otherwise the filter `premio` of the list tells it.
+ * Reads the awards. The award edition of an entry (a candidate or a winner) is in the entry or in
+ * its details; otherwise the filter `premio` of the list tells it.
  */
 import { shorten } from "../../../authoring/content/report/quote.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";

@@ -1,6 +1,6 @@
 /**
  * Finds out whether a COMMIT without an answer succeeded. It may still be running, so a new
- * connection ends the server process of the old one first: then the publication cannot appear later.
+ * connection ends the server process of the old one first: no publication can appear later.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Publication, sealPublication } from "../../publication.ts";
