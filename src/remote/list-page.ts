@@ -1,9 +1,6 @@
 /** Parses a page of a list of the contract: an object with `results`, or a bare array. */
 import { isJsonRecord, type JsonRecord } from "./parse-json.ts";
 
-/** A service may hide all items of some pages. After this many, the list counts as endless. */
-export const MAX_EMPTY_PAGES = 128;
-
 export interface ListPage {
   readonly items: readonly JsonRecord[];
   /** The members except `results`; none for a bare array. */

@@ -144,7 +144,7 @@ async function differenceOf(
 ): Promise<{ files: Both<JsonRecord>; rule: ExcuseRule | undefined } | undefined> {
   const [address, newAddress] = addresses;
   comparison.countAddress();
-  comparison.counts.items.set(addresses.join(" "), address);
+  comparison.counts.items.add(address);
   const [was, is] = comparison.options.sides;
   const [old, now] = await Promise.all([was.askFile(address), is.askFile(newAddress)]);
   const areThere = old.status === 200 && now.status === 200;

@@ -4,6 +4,7 @@
  * what clients rely on.
  */
 import { listPageOf } from "../../remote/list-page.ts";
+import type { JsonRecord } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer-plan.ts";
 import { pathsOf, segmentName, segmentOf } from "../../serving/api/path-template.ts";
@@ -84,27 +85,35 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
 async function compareAddress(comparison: Comparison, path: string): Promise<void> {
   const { resource } = comparison;
   const before = comparison.contentDifferences;
-  const { items, page } = await compareData(comparison, path);
+  const { items } = await compareData(comparison, path);
   if (items.size === 0) return;
   // Other representations would differ in the same way.
   if (comparison.contentDifferences === before) await compareRepresentations(comparison, path);
   if (resource.kind !== "list") return;
+  const shown = Array.from(items.values(), ({ fields }) => fields);
   // Filters of paged lists are additions of Montra.
   const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];
-  for (const field of filters) {
-    const pathOf = (value: string) => withQuery(path, `${new URLSearchParams({ [field]: value })}`);
-    const ignored = await compareMissing(comparison, pathOf(NOTHING));
-    // No client relies on a parameter that the old service ignores.
-    if (ignored >= items.size) continue;
-    // Of `categorias__descricao` the member `categorias`.
-    const [member = ""] = field.split("__", 1);
-    const shown = (page?.items ?? []).flatMap((fields) => fields[member] ?? []);
-    const values = [...new Set(shown.map(String))].slice(0, MAX_VALUES);
-    // Items do not show their award edition, so try 1 to 3.
-    for (const value of values.length > 0 ? values : ["1", "2", "3"])
-      await compareData(comparison, pathOf(value));
-  }
+  for (const filter of filters) await compareFilter(comparison, path, filter, shown);
   await compareRequests(comparison, path);
+}
+
+/** @param shown the items of the old service without a filter */
+async function compareFilter(
+  comparison: Comparison,
+  path: string,
+  filter: string,
+  shown: readonly JsonRecord[],
+): Promise<void> {
+  const pathOf = (value: string) => withQuery(path, `${new URLSearchParams({ [filter]: value })}`);
+  const ignored = await compareMissing(comparison, pathOf(NOTHING));
+  // No client relies on a parameter that the old service ignores.
+  if (ignored >= shown.length) return;
+  // `categorias__descricao` filters by the field `categorias`.
+  const [field = ""] = filter.split("__", 1);
+  const values = new Set(shown.flatMap((fields) => fields[field] ?? []).map(String));
+  // Items do not show their award edition, so 1 to 3 are tried.
+  const tried = values.size > 0 ? [...values].slice(0, MAX_VALUES) : ["1", "2", "3"];
+  for (const value of tried) await compareData(comparison, pathOf(value));
 }
 
 /**

@@ -57,8 +57,8 @@ export class Comparison {
   /** The path of the resource that is being compared, or "files". */
   name = "";
   resource!: Resource;
-  /** `items`: those of the old service, key in its list -> name in reports. */
-  counts = { addresses: 0, items: new Map<string, string>() };
+  /** Of the old service: the addresses that it has, and the names of its items. */
+  counts = { addresses: 0, items: new Set<string>() };
   /** Differences so far, repeated ones included, except those excused by `file_addresses`. */
   contentDifferences = 0;
   /** Addresses in both services of the files that items name. */
@@ -81,7 +81,7 @@ export class Comparison {
   begin(name: string, resource = this.resource): void {
     this.name = name;
     this.resource = resource;
-    this.counts = this.#counts.getOrInsert(name, { addresses: 0, items: new Map() });
+    this.counts = this.#counts.getOrInsert(name, { addresses: 0, items: new Set() });
   }
 
   countAddress(): void {
@@ -90,9 +90,15 @@ export class Comparison {
   }
 
   async ask(path: string, request: RemoteRequest = {}): Promise<Both<Reply>> {
-    this.countAddress();
-    const [was, is] = this.options.sides;
-    return await Promise.all([was.ask(path, request), is.ask(path, request)]);
+    return await Promise.all(
+      mapBoth(this.options.sides, (side) => this.askSide(side, path, request)),
+    );
+  }
+
+  async askSide(side: Side, path: string, request?: RemoteRequest): Promise<Reply> {
+    const reply = await side.ask(path, request);
+    if (side === this.options.sides[0] && reply.status !== 404) this.countAddress();
+    return reply;
   }
 
   /** The rule or reason in the file of excuses for an item, or a field of it. */
@@ -131,13 +137,14 @@ export class Comparison {
       const named = excused.filter((one) => isOwn(one) && isExcusedWithoutRule(one));
       // May contain more than `items`: nested items, and items that replace missing ones.
       const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
-      const compared = [...items.values()].filter((name) => !names.has(name));
-      const counts = { resource, addresses, items: items.size, excused: names.size };
       return {
-        ...counts,
-        // In a list that was not read to its end, some items were read of one service alone.
-        compared: resource === stopped?.during ? undefined : compared.length,
+        resource,
+        addresses,
+        items: items.size,
+        // Unknown in a list that was not read to its end.
+        compared: resource === stopped?.during ? undefined : items.difference(names).size,
         differences: unexcused.filter(isOwn).length,
+        excused: names.size,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],
       };
     });

@@ -1,9 +1,10 @@
 /** Reads all pages of a list: numbered ones ahead, others by the query of their `next` link. */
-import { hash } from "node:crypto";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
-import { type ListPage, listPageOf, MAX_EMPTY_PAGES } from "../../../remote/list-page.ts";
+import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
+import { ListWalk, MAX_ITEMS } from "../../../remote/list-walk.ts";
 import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
+import type { Findings } from "../harvest/findings.ts";
 import type { ImportParts } from "./harvest-item.ts";
 import { adviceFor, type ServiceClient } from "./service-client.ts";
 
@@ -15,12 +16,6 @@ export interface ServiceImport extends ImportParts {
 
 // Larger pages, fewer requests. Services that lack `page_size` ignore it, as DRF does.
 const PAGE_SIZE = "100";
-// More than a table of the content may have. An endless list would fill the memory.
-const MAX_ITEMS = 200_000;
-// A list is endless after so many pages without a new item; one occurs if the list changes.
-const MAX_FRUITLESS_PAGES = 2;
-// An empty page counts for less, because a service may hide all items of a page.
-const EMPTY_PAGE_WEIGHT = MAX_FRUITLESS_PAGES / MAX_EMPTY_PAGES;
 
 /** @param nameOf names repeated items in findings @returns whether the service has such a list */
 export async function readList(
@@ -31,30 +26,38 @@ export async function readList(
 ): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
   const list = new ListReader(service, path, { ahead });
+  const { seen, repeated } = list.walk;
   for await (const items of list.pages()) {
     onPage(items);
-    onProgress("service", list.seen.size, list.count);
+    onProgress("service", seen.size, list.count);
   }
   const repetition = "is shown several times; it is imported once";
   if (nameOf)
-    for (const item of list.repeated) findings.add("different", nameOf(item), repetition, "times");
-  const { isThere, status, isWhole, isEndless, count, seen } = list;
-  if (isEndless) {
-    const claim = count === undefined ? "" : `, and says it has ${count}`;
-    const said = `shows ${seen.size} different items on pages that continue without a new one${claim}`;
-    findings.add("incomplete", path, `${said}; the list is assumed to end there`);
-  } else if (isWhole && count !== undefined && count > seen.size) {
-    const said = `shows ${seen.size} different items, and says it has ${count}`;
-    if (list.repeated.length > 0)
-      findings.add("list", path, `${said}: if some are repeated, others may be missing`);
-    else findings.add("unread", path, `${said}: no page shows the others`);
-  }
-  const why = seen.size > MAX_ITEMS ? `: it shows more than ${MAX_ITEMS} items` : "";
-  if (!isWhole) findings.add("unread", path, `could not be read to its end${why}`);
+    for (const item of repeated) findings.add("different", nameOf(item), repetition, "times");
+  reportMissingItems(findings, path, list);
+  const { isThere, status } = list;
   if (isThere) return true;
   if (status === 404) findings.add("note", path, "is not there");
   else findings.add("unread", path, `answered ${status}${adviceFor(status) || ", and no list"}`);
   return false;
+}
+
+function reportMissingItems(findings: Findings, path: string, list: ListReader): void {
+  const { isWhole, count } = list;
+  const { seen, repeated, isEndless, isTooLong } = list.walk;
+  const shown = `shows ${seen.size} different items`;
+  if (isEndless) {
+    const claim = count === undefined ? "" : `, and says it has ${count}`;
+    const said = `${shown} on pages that continue without a new one${claim}`;
+    findings.add("incomplete", path, `${said}; the list is assumed to end there`);
+  } else if (isWhole && count !== undefined && count > seen.size) {
+    const said = `${shown}, and says it has ${count}`;
+    if (repeated.length > 0)
+      findings.add("list", path, `${said}: if some are repeated, others may be missing`);
+    else findings.add("unread", path, `${said}: no page shows the others`);
+  }
+  const why = isTooLong ? `: it shows more than ${MAX_ITEMS} items` : "";
+  if (!isWhole) findings.add("unread", path, `could not be read to its end${why}`);
 }
 
 /** Like {@link readList}. @returns `undefined` if the service has no such list */
@@ -81,21 +84,15 @@ export class ListReader {
   isWhole = true;
   /** As the service reports it. */
   count: number | undefined;
-  readonly seen = new Set<string>();
-  readonly repeated: JsonRecord[] = [];
+  readonly walk = new ListWalk();
   readonly #service: ServiceClient;
   readonly #path: string;
   readonly #options: ListOptions;
-  #fruitlessPages = 0;
 
   constructor(service: ServiceClient, path: string, options: ListOptions = {}) {
     this.#service = service;
     this.#path = path;
     this.#options = options;
-  }
-
-  get isEndless(): boolean {
-    return this.#fruitlessPages >= MAX_FRUITLESS_PAGES;
   }
 
   async *pages(): AsyncGenerator<readonly JsonRecord[]> {
@@ -109,27 +106,11 @@ export class ListReader {
     this.isThere = first !== "none";
     const pages = first === "none" || first === "unread" ? [] : this.#pagesFrom(first);
     if (first === "unread") this.isWhole = false;
-    for await (const { items, members, next } of pages) {
-      if (typeof members.count === "number") this.count = members.count;
-      const repeated = items.filter((item) => {
-        const identity = identityOf(item);
-        const isRepeated = this.seen.has(identity);
-        this.seen.add(identity);
-        return isRepeated;
-      });
-      const weight = items.length > 0 ? 1 : EMPTY_PAGE_WEIGHT;
-      const isFruitless = repeated.length === items.length;
-      this.#fruitlessPages = isFruitless ? this.#fruitlessPages + weight : 0;
-      if (this.isEndless) return;
-      if (this.seen.size > MAX_ITEMS) {
-        this.isWhole = false;
-        return;
-      }
-      // An endless list may start again here, so its items are not reported as repeated.
-      if (isFruitless && next !== undefined) continue;
-      this.repeated.push(...repeated);
-      yield items;
+    for await (const page of pages) {
+      yield this.walk.take(page);
+      if (this.walk.isOver) break;
     }
+    if (this.walk.isTooLong) this.isWhole = false;
   }
 
   async *#pagesFrom(first: ListPage): AsyncGenerator<ListPage> {
@@ -185,16 +166,10 @@ export class ListReader {
     if (response.kind === "unread") return "unread";
     if (response.kind === "other") this.status = response.status;
     const page = response.kind === "json" ? listPageOf(response.value) : undefined;
+    if (typeof page?.members.count === "number") this.count = page.members.count;
     if (page) this.#service.own.countPrefix(String(page.members.next), this.#path);
     return page ?? "none";
   }
-}
-
-// The slug too, because two items may have the same id by mistake.
-function identityOf(item: JsonRecord): string {
-  const { id, slug } = item;
-  const hasId = id !== undefined && id !== null;
-  return hasId ? `${id} ${slug}` : hash("md5", JSON.stringify(item));
 }
 
 function* numbersTo(last: number): Generator<number> {

@@ -1,0 +1,106 @@
+/** Reads what one service shows at an address: all pages of a list, or an object. */
+import { collections } from "../../contract/site/collections.ts";
+import { type ListPage, listPageOf } from "../../remote/list-page.ts";
+import { ListWalk } from "../../remote/list-walk.ts";
+import { lastSegment } from "../../remote/own-addresses.ts";
+import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
+import { usualNames } from "../../serving/api/fields.ts";
+import type { Resource } from "../../serving/api/resource.ts";
+import type { NamedItem } from "./comparison.ts";
+import type { Reply } from "./side.ts";
+
+/** An object is read as a list of one item. */
+export interface ServiceData {
+  /** The first response. */
+  readonly reply: Reply;
+  /** "a list" or "an object"; if a response is none (`isWhole` is false), its address. */
+  readonly form: string;
+  readonly isWhole: boolean;
+  readonly items: ShownItems;
+  /** The number of items that the service reports, or else shows. */
+  readonly count: number;
+  /** Of the first page: its members except `results`; `page` is its length. */
+  readonly page: JsonRecord;
+}
+
+/** In order, by identity. */
+export type ShownItems = ReadonlyMap<string, ShownItem>;
+
+export interface ShownItem extends NamedItem {
+  /** 2 for the second item with the same identity. */
+  readonly times: number;
+}
+
+/** @param path with its query @param ask sends a request to the service */
+export async function readData(
+  resource: Resource,
+  path: string,
+  ask: (path: string) => Promise<Reply>,
+): Promise<ServiceData> {
+  const form = resource.kind === "list" ? "a list" : "an object";
+  const items = new Map<string, ShownItem>();
+  const walk = new ListWalk();
+  const reply = await ask(path);
+  const first = pageIn(resource, reply);
+  let [at, page] = [path, first];
+  while (page) {
+    for (const fields of walk.take(page)) addItem(items, resource, path, fields);
+    if (page.next === undefined || walk.isOver) break;
+    at = `${withoutQuery(path)}?${page.next}`;
+    page = pageIn(resource, await ask(at));
+  }
+  const count = first?.members.count ?? undefined;
+  return {
+    reply,
+    form: page ? form : `not ${form} at ${at}`,
+    isWhole: page !== undefined,
+    items,
+    count: Number(count ?? items.size),
+    page: { page: first?.items.length, ...first?.members, count },
+  };
+}
+
+function pageIn({ kind }: Resource, { status, value, headers }: Reply): ListPage | undefined {
+  if (status !== 200) return undefined;
+  if (kind === "list") return listPageOf(value, headers);
+  return isJsonRecord(value) ? { items: [value], members: {}, next: undefined } : undefined;
+}
+
+function addItem(
+  items: Map<string, ShownItem>,
+  resource: Resource,
+  path: string,
+  fields: JsonRecord,
+): void {
+  const { collection } = resource;
+  const { identity, at } = nameItem(resource, fields, path, items.size + 1);
+  let [times, key] = [1, identity];
+  while (items.has(key)) key = `${identity} (${++times})`;
+  items.set(key, { at, collection, fields, times });
+}
+
+/** @param place in the list, from 1 */
+function nameItem(resource: Resource, fields: JsonRecord, path: string, place: number) {
+  const { name, collection } = resource;
+  // The old service may show ids where Montra has none, so they cannot identify an item.
+  const names = usualNames(resource);
+  const printed: JsonRecord = Object.fromEntries(names.map((field) => [field, fields[field]]));
+  const { id, url, categorias } = printed;
+  if (id === undefined && typeof url === "string" && url !== "") {
+    // A project may win in several categories.
+    const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
+    return { identity: url + category, at: `${name}/${lastSegment(url)}` };
+  }
+  if (!collection) return { identity: `${place}`, at: withoutQuery(path) };
+  const title = collections[collection].names.map((field) => printed[field]).find(Boolean);
+  // Sponsors have nothing but the number of their award edition and their place.
+  const premio = /\/(\d+)\//.exec(path)?.[1] ?? [];
+  const identity = String(id ?? title ?? [premio, place].flat().join("-"));
+  // Teasers are named after their list, because items of several lists are of one collection.
+  const owner = "partOf" in resource && !names.includes("id") ? name : collection;
+  return { identity, at: `${owner}/${identity}` };
+}
+
+function withoutQuery(path: string): string {
+  return path.split("?", 1)[0] ?? "";
+}
