@@ -2,8 +2,9 @@
  * Compares two responses apart from their JSON: status, header fields, `detail` of errors, other
  * representations.
  */
-import type { JsonRecord } from "../../remote/parse-json.ts";
+import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
+import type { Representation } from "../../serving/render/representation.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
 import { type Both, type Comparison, mapBoth } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
@@ -12,21 +13,18 @@ import { NO_ANSWER, type Reply } from "./side.ts";
 const JSON_TYPE = "application/json";
 const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
-type HeadTest = (was: string, is: string, at: string, status: number) => boolean;
+/** Whether a client would notice that a header field differs. If not, it is excused. */
+type IsNoticed = (was: string, is: string, at: string, status: number) => boolean;
 
-/**
- * For each compared header field: would a client notice that it differs? If not, the difference is
- * excused.
- */
-const headerFields: Readonly<Record<string, HeadTest>> = {
-  // Clients do not notice: (a) errors as problem+json (RFC 9457) or a page; (b) for OPTIONS or an
-  // explicit `Accept`, another type where the old service sends JSON; (c) JSON where it sends
-  // everybody HTML.
-  "content-type": (was, is, at, status) =>
-    status >= 400
-      ? !/^(?:application\/problem\+json|text\/html)$/.test(is)
-      : !(was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) &&
-        !(was.startsWith("text/html") && is === JSON_TYPE),
+const headerFields: Readonly<Record<string, IsNoticed>> = {
+  "content-type": (was, is, at, status) => {
+    // Errors may become problem+json (RFC 9457), or a page.
+    if (status >= 400) return !/^(?:application\/problem\+json|text\/html)$/.test(is);
+    // JSON may become another type for OPTIONS or an explicit `Accept`.
+    if (was === JSON_TYPE && /^OPTIONS |\(Accept: /.test(at)) return false;
+    // The page that an old service sends to every client may become JSON.
+    return !(was.startsWith("text/html") && is === JSON_TYPE);
+  },
   allow: (was, _is, _at, status) => was !== "" && status < 400,
   // Montra does not read cookies or the origin, and no cache keeps a response to OPTIONS.
   vary: (was, is, at) => ACCEPT.test(was) && !ACCEPT.test(is) && !at.startsWith("OPTIONS "),
@@ -40,23 +38,29 @@ export function compareHead(
   statusReason?: ExcuseRule,
 ): void {
   const [{ status }, now] = replies;
+  const heads = mapBoth(replies, status === now.status ? headOf : statusOf);
   const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
-  const heads = mapBoth(replies, (reply) => {
-    // Two failed requests are a difference too, because nothing was compared. (Their messages
-    // differ in the URL.)
-    if (reply.status === NO_ANSWER) return { status: `no answer: ${reply.body}` };
-    if (status !== now.status) return { status: reply.status };
-    const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
-    const { detail } = (status >= 400 && (reply.value as JsonRecord | undefined)) || {};
-    return { ...Object.fromEntries(fields), detail };
-  });
   comparison.compare(at, heads, (field, [was, is]) => {
     if (field === "status") return isFault ? undefined : statusReason;
-    if (field === "detail") return typeof was === "string" ? undefined : "contract_headers";
-    return headerFields[field]?.(String(was), String(is), at, status)
-      ? undefined
-      : "contract_headers";
+    const isNoticed =
+      field === "detail"
+        ? typeof was === "string"
+        : headerFields[field]?.(String(was), String(is), at, status);
+    return isNoticed ? undefined : "contract_headers";
   });
+}
+
+function headOf(reply: Reply): JsonRecord {
+  const { status, value } = reply;
+  if (status === NO_ANSWER) return statusOf(reply);
+  const fields = Object.keys(headerFields).map((field) => [field, headerOf(reply, field)]);
+  const detail = status >= 400 && isJsonRecord(value) ? value.detail : undefined;
+  return { ...Object.fromEntries(fields), detail };
+}
+
+/** Of two failed requests different messages, because nothing was compared. */
+function statusOf({ status, body }: Reply): JsonRecord {
+  return { status: status === NO_ANSWER ? `no answer: ${body}` : status };
 }
 
 function headerOf({ headers }: Reply, field: string): string {
@@ -74,40 +78,41 @@ const MOMENTS =
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
 export async function compareRepresentations(comparison: Comparison, path: string): Promise<void> {
-  const { resource } = comparison;
-  const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
-    const representation = `${resource.name} ${name}`;
-    if (name === "json" || comparison.additions.has(representation)) return;
-    const target = withQuery(path, format ? `format=${format}` : "");
-    const at = `GET ${target} (Accept: ${mediaType})`;
-    const replies = await comparison.ask(target, { headers: { accept: mediaType } });
-    if (!hasRepresentation(replies, mediaType)) {
-      comparison.additions.add(representation);
-      const formats = mapBoth(replies, (one) => ({ format: headerOf(one, "content-type") }));
-      return comparison.compare(at, formats, () => "montra_additions");
-    }
-    compareHead(comparison, at, replies);
-    if (replies.some(({ status }) => status !== 200)) return;
-    const texts = mapBoth(replies, ({ text }) => ({ "": text.replaceAll(UNCOMPARED, "") }));
-    const [old, now] = mapBoth(texts, (text) => text[""].replaceAll(MOMENTS, ""));
-    comparison.compare(at, texts, () => (old === now ? "publications" : undefined));
-  });
-  await Promise.all(comparing);
+  const others = representationsOf(comparison.resource).filter(({ name }) => name !== "json");
+  await Promise.all(others.map((one) => compareRepresentation(comparison, path, one)));
 }
 
-/**
- * Whether the old service has this representation; it may answer with its usual JSON or page
- * instead.
- */
-function hasRepresentation([was, is]: Both<Reply>, mediaType: string): boolean {
-  // The two statuses are compared.
-  if (is.status !== 200) return true;
-  if (was.status !== 200) return was.status !== 404 && was.status !== 406;
+async function compareRepresentation(
+  comparison: Comparison,
+  path: string,
+  { name, format, mediaType }: Representation,
+): Promise<void> {
+  const representation = `${comparison.resource.name} ${name}`;
+  if (comparison.additions.has(representation)) return;
+  const target = withQuery(path, format ? `format=${format}` : "");
+  const at = `GET ${target} (Accept: ${mediaType})`;
+  const replies = await comparison.ask(target, { headers: { accept: mediaType } });
+  if (isAddition(replies, mediaType)) {
+    comparison.additions.add(representation);
+    const formats = mapBoth(replies, (one) => ({ format: headerOf(one, "content-type") }));
+    return comparison.compare(at, formats, () => "montra_additions");
+  }
+  compareHead(comparison, at, replies);
+  if (replies.some(({ status }) => status !== 200)) return;
+  const texts = mapBoth(replies, ({ text }) => ({ "": text.replaceAll(UNCOMPARED, "") }));
+  const [old, now] = mapBoth(texts, (text) => text[""].replaceAll(MOMENTS, ""));
+  comparison.compare(at, texts, () => (old === now ? "publications" : undefined));
+}
+
+/** Whether only the new service has the representation that was requested. */
+function isAddition([was, is]: Both<Reply>, mediaType: string): boolean {
+  if (is.status !== 200) return false;
+  if (was.status !== 200) return was.status === 404 || was.status === 406;
+  // The old service may have sent its usual JSON, or its page for every client.
   const type = headerOf(was, "content-type");
-  if (type === "text/html") return type === mediaType && OWN_STYLESHEET.test(was.text);
-  // Another type than requested, or not indented where Montra indents.
-  const isUsualJson = type !== mediaType || (is.text.includes("\n") && !was.text.includes("\n"));
-  return type !== JSON_TYPE || !isUsualJson;
+  if (type === "text/html") return type !== mediaType || !OWN_STYLESHEET.test(was.text);
+  const isIndented = ({ text }: Reply) => text.includes("\n");
+  return type === JSON_TYPE && (type !== mediaType || (isIndented(is) && !isIndented(was)));
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -126,8 +131,8 @@ export async function compareRequests(comparison: Comparison, path: string): Pro
     const target = withQuery(path, query);
     const replies = await comparison.ask(target, { method, headers: accept ? { accept } : {} });
     const at = `${method} ${target}${accept ? ` (Accept: ${accept})` : ""}`;
-    const isEndless = query === AFTER_ALL_PAGES && replies[0].status === 200;
-    compareHead(comparison, at, replies, isEndless ? "page_lengths" : undefined);
+    const answersAnyPage = query === AFTER_ALL_PAGES && replies[0].status === 200;
+    compareHead(comparison, at, replies, answersAnyPage ? "page_lengths" : undefined);
   }
   const bare = path.replace(/\/(?=\?|$)/, "");
   compareHead(comparison, `GET ${bare}`, await comparison.ask(bare));

@@ -109,8 +109,10 @@ function comparePages(
   areItemsReported: boolean,
 ): void {
   const [old, now] = both;
+  // The count of an endless list means nothing.
+  const isCountExcused = areItemsReported || old.isEndless || now.isEndless;
   const haveOtherLengths = old.page.page !== now.page.page;
-  const isExcused = old.count === now.count ? haveOtherLengths : areItemsReported;
+  const isExcused = old.count === now.count ? haveOtherLengths : isCountExcused;
   const pages = mapBoth(both, ({ page }): NamedItem => ({ at: path, fields: page }));
   compareItem(comparison, pages, isExcused ? "page_lengths" : undefined);
 }

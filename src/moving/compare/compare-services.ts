@@ -12,7 +12,7 @@ import type { Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";
 import { compareHead, compareRepresentations, compareRequests } from "./compare-answers.ts";
 import { compareData } from "./compare-data.ts";
-import { compareFiles } from "./compare-items.ts";
+import { compareFiles } from "./compare-files.ts";
 import { type CompareOptions, Comparison, type ComparisonReport } from "./comparison.ts";
 import { StoppedError } from "./side.ts";
 

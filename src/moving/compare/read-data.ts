@@ -16,6 +16,8 @@ export interface ServiceData {
   /** "a list" or "an object"; if a response is none (`isWhole` is false), its address. */
   readonly form: string;
   readonly isWhole: boolean;
+  /** Whether the pages continue without new items. */
+  readonly isEndless: boolean;
   readonly items: ShownItems;
   /** The number of items that the service reports, or else shows. */
   readonly count: number;
@@ -54,6 +56,7 @@ export async function readData(
     reply,
     form: page ? form : `not ${form} at ${at}`,
     isWhole: page !== undefined,
+    isEndless: walk.isEndless,
     items,
     count: Number(count ?? items.size),
     page: { page: first?.items.length, ...first?.members, count },
