@@ -4,32 +4,37 @@ import { slugify } from "../report/nearest-name.ts";
 
 export interface AnchoredHtml {
   readonly html: string;
-  /** Link targets without an element, as `#nada`. */
-  readonly lost: readonly string[];
+  /** Targets of links that no element has as its id or name: "#nada". */
+  readonly missingTargets: readonly string[];
 }
 
 // Sanitised HTML has no unescaped < or > in attributes.
 const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
-const PLACE = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
+const NAMED_ELEMENT = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
 const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
+const TAG_OR_ENTITY = /<[^<>]*>|&[a-z#0-9]+;/gi;
 // For "#top" browsers go to the top of the page.
 const TOP = "top";
 
 export function withAnchors(html: string): AnchoredHtml {
-  if (!html.includes("#")) return { html, lost: [] };
-  const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));
-  wanted.delete(TOP);
-  if (wanted.size > 0) for (const [, , name = ""] of html.matchAll(PLACE)) wanted.delete(name);
-  if (wanted.size === 0) return { html, lost: [] };
-  const bySlug = new Map(Array.from(wanted, (name) => [slugify(name), name]));
+  if (!html.includes("#")) return { html, missingTargets: [] };
+  const missing = new Set(
+    Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)),
+  );
+  missing.delete(TOP);
+  if (missing.size === 0) return { html, missingTargets: [] };
+  for (const [, , name = ""] of html.matchAll(NAMED_ELEMENT)) missing.delete(name);
+  const missingBySlug = new Map(Array.from(missing, (name) => [slugify(name), name]));
   const anchored = html.replaceAll(
     HEADING,
     (heading, tag: string, attributes: string, inner: string) => {
-      const slug = slugify(inner.replaceAll(/<[^<>]*>|&[a-z#0-9]+;/gi, " "));
-      const name = bySlug.get(slug);
-      if (name === undefined || /\sid=/i.test(attributes) || !wanted.delete(name)) return heading;
+      const name = missingBySlug.get(slugify(inner.replaceAll(TAG_OR_ENTITY, " ")));
+      const hasId = /\sid=/i.test(attributes);
+      if (name === undefined || hasId || !missing.has(name)) return heading;
+      // Only the first heading with this slug gets the id.
+      missing.delete(name);
       return `<${tag}${attributes} id="${name}">${inner}</${tag}>`;
     },
   );
-  return { html: anchored, lost: Array.from(wanted, (name) => `#${name}`) };
+  return { html: anchored, missingTargets: Array.from(missing, (name) => `#${name}`) };
 }

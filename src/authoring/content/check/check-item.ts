@@ -2,6 +2,7 @@
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { ORDER } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { endingOf, ITEM_FORMATS, stemOf } from "../files/names.ts";
@@ -14,6 +15,7 @@ import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
@@ -43,6 +45,7 @@ export interface ItemVerdict {
 export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
+  /** Finds the line and column of the offsets in `raw` and `body`. */
   readonly text: Places;
   /** The file name without extension, for files with one item. */
   readonly stem?: string;
@@ -61,12 +64,14 @@ export function checkItem(
   return new ItemCheck(collection, source, clean).run();
 }
 
+/** Filled on demand. */
 const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
 
 class ItemCheck {
   readonly #collection: Collection;
   readonly #source: SourceItem;
   readonly #clean: CleanField;
+  // The parts of the `StagedItem`.
   readonly #values: Record<string, StagedValue> = {};
   readonly #html: Record<string, string> = {};
   readonly #former: Record<string, string> = {};
@@ -77,10 +82,15 @@ class ItemCheck {
   readonly #files: SpottedPath[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
+  /** Where the name of each declared field stands first. */
   readonly #nameOffsets: Record<string, number> = {};
+  /** Names of fields with a value, valid or not. */
   readonly #filledFields = new Set<string>();
+  /** All names in the item; collected at the first unknown name. */
   #names: ReadonlySet<string> | undefined;
+  /** The declared fields that unknown names probably mean. */
   readonly #misspeltFields: string[] = [];
+  /** The second and further occurrences of a field. */
   readonly #repeated: { name: string; firstAt: number; at: number; raw: RawValue }[] = [];
 
   constructor(collection: Collection, source: SourceItem, clean: CleanField) {
@@ -109,7 +119,7 @@ class ItemCheck {
     };
     const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
     for (const { field, complaint } of complaints) {
-      const [line = item.spot.line, column = item.spot.column] = this.#spots[field ?? ""] ?? [];
+      const [line = item.spot.line, column = item.spot.column] = this.#spots[field] ?? [];
       this.#complaints.push({ spot: { line, column }, field, complaint });
     }
     return { item, complaints: this.#complaints, notices: this.#notices };
@@ -117,12 +127,9 @@ class ItemCheck {
 
   #checkField(name: string, at: number, raw: RawValue): void {
     if (isNote(name)) return;
-    const declared = declaredField(this.#collection, name);
-    if (!declared) {
-      this.#names ??= new Set(this.#source.raw.fields.map((field) => field.name.normalize("NFC")));
-      const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
-      if (meant !== undefined) this.#misspeltFields.push(meant);
-      this.#complain(at, shorten(name), complaint);
+    const field = declaredField(this.#collection, name);
+    if (!field) {
+      this.#complainAboutUnknown(shorten(name), at);
       return;
     }
     const firstAt = this.#nameOffsets[name];
@@ -136,38 +143,41 @@ class ItemCheck {
     this.#filledFields.add(name);
     const { format } = this.#source;
     // `readCell` has already converted the cells of tables.
-    const value = format === "cells" ? raw : parsePortuguese(declared.kind, raw);
-    const verdict = checkValue(declared, value);
-    if (!("value" in verdict)) {
-      // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
-      const wasText = declared.kind === "html" && typeof raw.data === "object" && format === "yaml";
-      const better = wasText && { fix: say.text.doubts.joined({ better: `${name}: |` }) };
-      this.#complain(raw.at, name, { ...verdict, ...better });
+    const verdict = checkValue(field, format === "cells" ? raw : parsePortuguese(field.kind, raw));
+    if ("value" in verdict) {
+      this.#addDoubts(name, raw.at, doubtsOfValue(field.kind, raw, verdict.value));
+      this.#addValue(name, raw.at, { kind: field.kind, value: verdict.value });
       return;
     }
-    this.#addDoubts(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
-    if (declared.kind === "html") {
-      const written = String(verdict.value);
-      const read = this.#source.body?.isHtml
-        ? { html: written, isText: false }
-        : readHtmlField(written);
-      this.#addHtml(name, raw.at, { ...read, former: written });
-      return;
-    }
-    if (name === ORDER) {
-      this.#ordem = verdict.value as number;
-      return;
-    }
-    this.#values[name] = verdict.value;
-    const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
-    if (declared.kind === "image" || isFile) {
-      const spot = this.#source.text.spot(raw.at);
-      const paths = isFile ? this.#files : this.#images;
-      paths.push({ path: String(verdict.value), field: name, spot });
-    }
+    // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
+    const isText = format === "yaml" && field.kind === "html" && typeof raw.data === "object";
+    const fix = isText ? say.text.doubts.joined({ better: `${name}: |` }) : verdict.fix;
+    this.#complain(raw.at, name, { ...verdict, fix });
   }
 
-  // Without the "- " of a second item, all its fields are repeated: only the first is reported.
+  #complainAboutUnknown(name: string, at: number): void {
+    this.#names ??= new Set(this.#source.raw.fields.map((field) => field.name.normalize("NFC")));
+    const { meant, complaint } = unknownName(this.#collection, name, this.#names);
+    if (meant !== undefined) this.#misspeltFields.push(meant);
+    this.#complain(at, name, complaint);
+  }
+
+  #addValue(name: string, at: number, { kind, value }: { kind: Kind; value: StagedValue }): void {
+    const text = String(value);
+    if (kind === "html") {
+      const isHtml = this.#source.body?.isHtml;
+      const read = isHtml ? { html: text, isText: false } : readHtmlField(text);
+      this.#addHtml(name, at, { ...read, former: text });
+    } else if (name === ORDER) {
+      this.#ordem = value as number;
+    } else {
+      this.#values[name] = value;
+    }
+    const path = () => ({ path: text, field: name, spot: this.#source.text.spot(at) });
+    if (kind === "image") this.#images.push(path());
+    if (kind === "url" && isMediaPath(text)) this.#files.push(path());
+  }
+
   #complainAboutRepeated(): void {
     const { format, raw: item, stem, text } = this.#source;
     for (const [index, { name, firstAt, at, raw }] of this.#repeated.entries()) {
@@ -181,10 +191,12 @@ class ItemCheck {
         ? say.fields.secondItem({ line, better, isTable: stem === undefined })
         : say.fields.twice({ line, name });
       this.#complain(at, name, complaint);
+      // The "- " before a second item is missing, so all fields below are repeated too.
       if (isSecondItem) return;
     }
   }
 
+  /** The line and column of a value, and those of its entries. */
   #spotsOf({ at, data }: RawValue): number[] {
     const { line, column } = this.#source.text.spot(at);
     if (!isRawList(data) || data.length > MAX_ENTRIES) return [line, column];
@@ -247,7 +259,7 @@ class ItemCheck {
       this.#complain(at, name, fragment);
       return;
     }
-    const { images, files, broken, links, takenOut, lost } = fragment;
+    const { images, files, links, unclosed, missingTargets, takenOut } = fragment;
     this.#html[name] = fragment.html;
     if (fragment.former !== undefined) this.#former[name] = fragment.former;
     const withSpot = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
@@ -259,27 +271,33 @@ class ItemCheck {
       else if (isFileName(link.path)) this.#files.push(link);
       else this.#links.push(link);
     }
-    this.#complainAboutPieces(broken, name, at);
-    for (const target of lost) {
+    this.#complainAboutPieces(unclosed, name, at);
+    for (const target of missingTargets) {
       this.#addDoubts(name, at, [["lostPlace", target, `<a id="${target.slice(1)}"></a>`]]);
     }
-    for (const taken of takenOut) {
-      const [[what]] = taken;
-      const paths = what === "image" ? this.#images : this.#files;
-      const onDisk = addressOnDisk(taken);
-      const complaint = complaintAboutRemoved(taken);
+    for (const removed of takenOut) this.#addRemoved(removed, name, at);
+  }
+
+  #addRemoved(removed: RemovedCount, field: string, at: number): void {
+    const complaint = complaintAboutRemoved(removed);
+    const path = addressOnDisk(removed);
+    if (complaint) {
+      this.#complain(at, field, complaint);
+    } else if (path === undefined) {
+      this.#notices.push({ spot: this.#source.text.spot(at), field, taken: removed });
+    } else {
       // A file on the editor's computer is reported like one that is missing from `media/`.
-      if (onDisk !== undefined) paths.push(withSpot(onDisk));
-      else if (complaint) this.#complain(at, name, complaint);
-      else this.#notices.push({ spot: this.#source.text.spot(at), field: name, taken });
+      const [[what]] = removed;
+      const paths = what === "image" ? this.#images : this.#files;
+      paths.push({ path, field, spot: this.#spotOfPiece(path, at) });
     }
   }
 
-  // A path may be typed URL-encoded: "media/a%20b.jpg".
   #spotOfPiece(piece: string, at: number): Spot {
-    const found =
-      this.#source.text.find?.(piece, at) ?? this.#source.text.find?.(encodeURI(piece), at);
-    return this.#source.text.spot(found ?? at);
+    const { text } = this.#source;
+    // A path may be typed URL-encoded: "media/a%20b.jpg".
+    const found = text.find?.(piece, at) ?? text.find?.(encodeURI(piece), at);
+    return text.spot(found ?? at);
   }
 
   #checkSlugOfFile(): void {
@@ -293,9 +311,9 @@ class ItemCheck {
     }
     // Windows hides the last ending of "obras.md.md".
     const hasSecondEnding = ITEM_FORMATS.some((known) => known === endingOf(stem));
-    // " _obras.md": no slug is suggested, because with one this draft would be published.
-    const isDraft = stem.trim().startsWith("_");
-    const better = isDraft ? "" : slugify(hasSecondEnding ? stemOf(stem) : stem);
+    const slug = slugify(hasSecondEnding ? stemOf(stem) : stem);
+    // " _obras.md" is probably a draft, which would be published under the name "obras.md".
+    const better = stem.trim().startsWith("_") ? "" : slug;
     // Not by `quote()`, which would hide spaces around the name.
     const complaint = say.fields.slugOfFile({ quoted: `"${stem}"`, better });
     this.#complaints.push({ spot: undefined, field: "slug", complaint });
@@ -313,10 +331,12 @@ class ItemCheck {
       const at = this.#nameOffsets[name];
       // No example of a reference, because the site may have no such item.
       const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
-      const fix =
-        at === undefined ? say.fields.addLine({ line }) : say.values.writeSuchAs({ example: line });
+      const { wrong, fix } =
+        at === undefined
+          ? { wrong: say.fields.missing({ collection }), fix: say.fields.addLine({ line }) }
+          : { wrong: say.fields.empty, fix: say.values.writeSuchAs({ example: line }) };
       this.#complain(at ?? raw.at, name, {
-        wrong: at === undefined ? say.fields.missing({ collection }) : say.fields.empty,
+        wrong,
         expected: expectedOf(field),
         fix: format === "cells" ? say.fields.fillCell : fix,
       });

@@ -11,14 +11,17 @@ import { complaintAboutSize } from "./html-size.ts";
 import type { BrokenPiece } from "./markdown-links.ts";
 import { unclosedParts } from "./unclosed-parts.ts";
 
-/** `isOrdinary`: nothing to remove (`html-ordinary.ts`); `isFormer`: see `former-reading.ts`. */
+/**
+ * Sanitises the HTML of a field.
+ * `isOrdinary`: there is nothing to remove (`isOrdinaryHtml`). `isFormer`: as earlier versions did.
+ */
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
 export interface Fragment extends MarkedHtml {
   readonly takenOut: readonly RemovedCount[];
-  /** Link targets without an element, as `#nada`. */
-  readonly lost: readonly string[];
-  readonly broken: readonly BrokenPiece[];
+  /** As in `AnchoredHtml`. */
+  readonly missingTargets: readonly string[];
+  readonly unclosed: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
 }
@@ -32,24 +35,25 @@ export interface WrittenHtml {
 }
 
 // Earlier versions removed some attributes (`FORMERLY_REMOVED`), and kept hidden elements.
-const READ_DIFFERENTLY = /\s(?:id|name|style)\s*=|\shidden\b/i;
+const SANITISED_DIFFERENTLY = /\s(?:id|name|style)\s*=|\shidden\b/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
-  let { html } = written;
-  let isOrdinary = isOrdinaryHtml(html);
-  if (!isOrdinary) {
-    html = escapeWords(html);
-    isOrdinary = isOrdinaryHtml(html);
-  }
+  // Ordinary HTML has no words in angle brackets, such as "<senhorio>".
+  const isOrdinaryAsWritten = isOrdinaryHtml(written.html);
+  const html = isOrdinaryAsWritten ? written.html : escapeWords(written.html);
+  const isOrdinary = isOrdinaryAsWritten || isOrdinaryHtml(html);
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;
   const { html: safe, takenOut } = clean(html, isOrdinary);
-  const { html: linked, lost } = withAnchors(written.isText ? linkAddresses(safe) : safe);
-  const isReadAlike = written.former === html && (isOrdinary || !READ_DIFFERENTLY.test(html));
-  const safeFormer = isReadAlike
-    ? safe
-    : clean(written.former, isOrdinaryHtml(written.former), true).html;
-  const former = safeFormer === linked ? undefined : markMedia(safeFormer).html;
-  const broken = isOrdinary ? [] : unclosedParts(html);
-  return { ...markMedia(linked), takenOut, lost, broken, former };
+  const { html: anchored, missingTargets } = withAnchors(
+    written.isText ? linkAddresses(safe) : safe,
+  );
+  const wasSanitisedAlike = isOrdinary || !SANITISED_DIFFERENTLY.test(html);
+  const safeFormer =
+    written.former === html && wasSanitisedAlike
+      ? safe
+      : clean(written.former, isOrdinaryHtml(written.former), true).html;
+  const former = safeFormer === anchored ? undefined : markMedia(safeFormer).html;
+  const unclosed = isOrdinary ? [] : unclosedParts(html);
+  return { ...markMedia(anchored), takenOut, missingTargets, unclosed, former };
 }

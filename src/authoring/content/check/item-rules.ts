@@ -6,7 +6,7 @@ import type { Complaint } from "../report/report.ts";
 import type { StagedItem } from "./staged-item.ts";
 
 interface FieldComplaint {
-  readonly field: string | undefined;
+  readonly field: string;
   readonly complaint: Complaint;
 }
 
@@ -48,25 +48,24 @@ function complaintsAboutSlug(
 
 /** An item has either only the reference, or no reference and the required fields of its own. */
 function complaintsAboutEither(
-  { name, fields, either }: Collection,
+  { name: collection, fields, either }: Collection,
   filled: ReadonlySet<string>,
 ): FieldComplaint[] {
-  if (!either) return [];
-  const { reference, required, optional, ownItem } = either;
-  const other = fields[reference]?.to;
+  const other = either && fields[either.reference]?.to;
   if (!other) return [];
-  const hasReference = filled.has(reference);
-  const wrongField = hasReference
-    ? [...required, ...optional].find((field) => filled.has(field))
-    : required.find((field) => !filled.has(field));
-  if (wrongField === undefined) return [];
-  const hasNothing = !hasReference && required.every((field) => !filled.has(field));
-  const about = {
-    collection: name,
-    other,
-    ownItem: inLanguage(ownItem),
-    reference,
-    needs: required,
-  };
-  return [{ field: hasNothing ? reference : wrongField, complaint: say.fields.either(about) }];
+  const field = wrongField(either, filled);
+  if (field === undefined) return [];
+  const { reference, required: needs } = either;
+  const ownItem = inLanguage(either.ownItem);
+  const complaint = say.fields.either({ collection, other, ownItem, reference, needs });
+  return [{ field, complaint }];
+}
+
+function wrongField(
+  { reference, required, optional }: NonNullable<Collection["either"]>,
+  filled: ReadonlySet<string>,
+): string | undefined {
+  if (filled.has(reference)) return [...required, ...optional].find((field) => filled.has(field));
+  const missing = required.filter((field) => !filled.has(field));
+  return missing.length === required.length ? reference : missing[0];
 }
