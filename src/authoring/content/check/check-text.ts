@@ -18,6 +18,7 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
+/** The checks of the kinds that are written as text. */
 export const textChecks = {
   text: checkText,
   html: (text: string): TextVerdict => ({ value: text }),
@@ -59,23 +60,26 @@ function checkCode(text: string): TextVerdict {
   return CODE.test(code) ? { value: code } : notExpectedText(code, "code");
 }
 
-// `parsePortuguese` has converted clear dates. Others have a time, the wrong weekday, two
-// readings, or the month before the day.
+// `parsePortuguese` has converted clear dates. The others have a time, the wrong weekday, two
+// readings, or the month before the day, or do not exist.
 function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
-  const day = parseInstant(date)?.slice(0, 10);
+  const dayOfInstant = parseInstant(date)?.slice(0, 10);
+  if (dayOfInstant) return notExpectedText(date, "date", dayOfInstant);
   const withoutWeekday = date.replace(/^[\p{L}-]+[.,]* /u, "");
-  const readings = day ? [day] : dateReadings(withoutWeekday);
-  const meant = readings.join(say.pages.or) || parseMonthFirst(date)?.slice(0, 10);
-  const complaint = notExpectedText(date, "date", meant);
-  if (!day && readings.length > 0 && ON_WEEKDAY.test(date))
-    return { ...complaint, wrong: say.values.weekday({ date }) };
-  return readings.length === 0 && DATE_FORM.test(date)
-    ? { ...complaint, wrong: say.values.noDate({ date }) }
-    : complaint;
+  const readings = dateReadings(withoutWeekday);
+  if (readings.length > 0) {
+    const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
+    return ON_WEEKDAY.test(date)
+      ? { ...complaint, wrong: say.values.weekday({ date }) }
+      : complaint;
+  }
+  const complaint = notExpectedText(date, "date", parseMonthFirst(date)?.slice(0, 10));
+  return DATE_FORM.test(date) ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
 }
 
+/** "2026-02-31", "31/2/2026" */
 const DATE_FORM = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/;
 
 function checkMoment(text: string, kind: Kind = "moment"): TextVerdict {
@@ -100,10 +104,13 @@ function checkUrl(text: string): TextVerdict {
   }
   const isWhole = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isWhole && URL.canParse(url)) return { value: url };
-  const hasHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
-  const lacksScheme = hasHost && URL.canParse(`https://${url}`);
-  return notExpectedText(url, "url", lacksScheme ? quoteInFull(`https://${url}`) : undefined);
+  const withScheme = `https://${url}`;
+  const lacksScheme = BEGINS_WITH_HOST.test(url) && URL.canParse(withScheme);
+  return notExpectedText(url, "url", lacksScheme ? quoteInFull(withScheme) : undefined);
 }
+
+/** "www.exemplo.pt/obras", "exemplo.pt" */
+const BEGINS_WITH_HOST = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i;
 
 function checkImagePath(text: string): TextVerdict {
   const path = unwrapPath(text);
@@ -115,23 +122,24 @@ const WRAPPED = /^(?:!?\[[^[\]]*\]\(([^()]+)\)|["'“”„«‘`<](?!img\b)([^<
 
 /** Removes quotes or Markdown; `/media/…`, `../media/…` and `media\…` become `media/…`. */
 function unwrapPath(text: string): string {
-  const [, inLink, inQuotes = text] = WRAPPED.exec(text.trim()) ?? [];
-  const path = (inLink ?? inQuotes).trim();
+  const [, inLink, inQuotes] = WRAPPED.exec(text.trim()) ?? [];
+  const path = (inLink ?? inQuotes ?? text).trim();
   return /^(?:\.{0,2}[/\\])*media[/\\]/i.test(path)
     ? path.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/")
     : path;
 }
 
-// The path in "C:/Site/media/casa.jpg" and `<img src="media/casa.jpg">`.
+/** The "casa.jpg" of "C:/Site/media/casa.jpg" and `<img src="media/casa.jpg">`. */
 const IN_MEDIA = /^(?:.*[^\p{L}\p{N}_-])?media\/([^"<>]*\.\w{3,4}|[^"<>]+)/isu;
+/** "C:/casa.jpg", "https://a.pt/casa.jpg", "//a.pt/casa.jpg"; also "media/", without a file. */
+const OUTSIDE_MEDIA = /^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i;
 
 export function complaintAboutImagePath(path: string): Complaint | undefined {
   const hasDots = path.split("/").some((part) => part === "." || part === "..");
   if (/^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !hasDots) return undefined;
   const decoded = /^(?:file|https?):/i.test(path) ? decodePercent(path) : path;
   const plain = decoded.replaceAll("\\", "/");
-  const isElsewhere = /^[a-z][a-z0-9+.-]*:|^\/\/|^media\/?$/i.test(plain);
-  const inMedia = IN_MEDIA.exec(plain)?.[1] ?? (isElsewhere ? undefined : plain);
+  const inMedia = IN_MEDIA.exec(plain)?.[1] ?? (OUTSIDE_MEDIA.test(plain) ? undefined : plain);
   // `join` resolves "..", which may lead out of the folder.
   const better = inMedia === undefined ? "" : posix.join("media", inMedia);
   if (isMediaPath(better)) return notExpectedText(path, "image", quoteInFull(better));

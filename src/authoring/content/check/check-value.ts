@@ -26,23 +26,27 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
 
 /** Checks a value that is not left out; HTML only as a text, because it is sanitised later. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
+  const { kind } = field;
   if (raw.complaint) return raw.complaint;
-  if (raw.cut && (MAY_CONTAIN_HASH.has(field.kind) || isCutPath(field, raw))) return raw.cut;
-  const text = typeof raw.data === "string" ? toNfc(raw.data) : undefined;
-  const complaint = text === undefined ? undefined : complaintAboutText(text);
+  if (raw.cut && (MAY_CONTAIN_HASH.has(kind) || isCutPath(kind, raw))) return raw.cut;
+  const data = typeof raw.data === "string" ? toNfc(raw.data) : raw.data;
+  const complaint = typeof data === "string" && complaintAboutString(field, data);
   if (complaint) return complaint;
-  const isText = field.kind === "text" || field.kind === "html";
-  // A required field cannot be left empty, so it gets the message of its kind.
-  if (text && !isText && !field.required && NOTHING.test(text))
-    return { ...notExpected(quote(text), field.kind), fix: say.fields.leaveEmpty };
-  const isNormalised = text === undefined || text === raw.data;
-  const verdict = CHECKS[field.kind](field, isNormalised ? raw : { ...raw, data: text });
+  const verdict = CHECKS[kind](field, data === raw.data ? raw : { ...raw, data });
   if ("value" in verdict) return verdict;
   // A list of one value counts as that value, except for texts: their brackets may be meant.
-  const [only, another] = isRawList(raw.data) && !isText ? raw.data : [];
-  if (only && !another) return checkValue(field, only);
-  return asWritten(verdict, raw);
+  const [only] = isRawList(data) && data.length === 1 ? data : [];
+  return only && !isText(kind) ? checkValue(field, only) : asWritten(verdict, raw);
 }
+
+function complaintAboutString({ kind, required }: Field, text: string): Complaint | undefined {
+  const complaint = complaintAboutText(text);
+  // A required field cannot be left empty, so it gets the message of its kind.
+  if (complaint || isText(kind) || required || !NOTHING.test(text)) return complaint;
+  return { ...notExpected(quote(text), kind), fix: say.fields.leaveEmpty };
+}
+
+const isText = (kind: Kind) => kind === "text" || kind === "html";
 
 /** Quotes the value as it was written, such as 31/12/2026, instead of as it was converted. */
 function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
@@ -57,52 +61,58 @@ function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint
 /** In other kinds, "#" begins a real comment ("id: 3 # the third"), or the value is invalid. */
 const MAY_CONTAIN_HASH: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
 // "media/Planta #2.jpg": cut inside the file name.
-const isCutPath = ({ kind }: Field, { data }: RawValue) =>
+const isCutPath = (kind: Kind, { data }: RawValue) =>
   kind === "image" && typeof data === "string" && !/\.[a-z]{3,4}$/i.test(data);
 
-const checksOfTexts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
+type Check = (field: Field, raw: RawValue) => Verdict;
 
-const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> = {
+const checksOfTexts = Object.fromEntries(
+  Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]),
+) as Record<keyof typeof textChecks, Check>;
+
+const CHECKS: Readonly<Record<Kind, Check>> = {
   id: (field, raw) => wholeNumber(field, raw, { min: 1 }),
   integer: (field, raw) => wholeNumber(field, raw, field.rules),
   flag: checkFlag,
   reference: checkReference,
   references: checkEntries,
   formerNames: checkEntries,
-  ...(Object.fromEntries(checksOfTexts) as Record<
-    keyof typeof textChecks,
-    ReturnType<typeof textual>
-  >),
+  ...checksOfTexts,
 };
+
+/** "12", "+12", " 12 ", "12.", "12,0", "12.00" */
+const WHOLE_NUMBER = /^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/;
+/** "n.º 3", "3º", "12 000", "12.000" */
+const CLEAR_NUMBER = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i;
 
 function wholeNumber(
   field: Field,
   raw: RawValue,
   { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
 ): Verdict {
-  // YAML reads "1.000" as one, but the editor probably meant a thousand.
+  // The original spelling, because YAML reads "1.000" as one.
   const written = raw.source ?? String(raw.data);
   const isWithin = (value: number) => Number.isSafeInteger(value) && value >= min && value <= max;
-  const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
+  const value = Number(WHOLE_NUMBER.exec(written)?.[1]);
   if (isWithin(value)) return { value };
   const digits = written.replaceAll(/\D/g, "");
+  const isClear = CLEAR_NUMBER.test(written) && isWithin(Number(digits));
+  // "1.000" may mean one or a thousand.
   const [, beforePoint] = /^(\d{1,3})[.,]000$/.exec(written) ?? [];
-  // "n.º 3", "3º", "12 000"
-  const isClear = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i.test(written) && isWithin(Number(digits));
-  const fix = isClear
-    ? say.values.write({ text: beforePoint ? `${beforePoint}${say.pages.or}${digits}` : digits })
-    : say.values.writeSuchAs(field);
+  const better = beforePoint ? `${beforePoint}${say.pages.or}${digits}` : digits;
+  const fix = isClear ? say.values.write({ text: better }) : say.values.writeSuchAs(field);
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 
 /** Accepts numbers and flags as they were spelt, because a title may be 2026 or "true". */
-function textual(check: (text: string) => Verdict) {
-  return ({ kind }: Field, raw: RawValue): Verdict => {
+function textual(check: (text: string) => Verdict): Check {
+  return ({ kind }, raw) => {
     const { data } = raw;
     if (typeof data === "string") return check(data);
-    const spelling = raw.source ?? String(data);
-    const verdict = typeof data === "object" ? undefined : check(spelling);
-    if (verdict && "value" in verdict) return verdict;
+    if (typeof data !== "object") {
+      const verdict = check(raw.source ?? String(data));
+      if ("value" in verdict) return verdict;
+    }
     // `titulo: [Obras, na Baixa]`: the editor probably meant "Obras, na Baixa".
     const words = kind === "text" && isRawList(data) ? data.map((entry) => entry.data) : [];
     const better = words.every((word) => typeof word === "string") ? words.join(", ") : "";
@@ -124,9 +134,10 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
-/** The list meant by `Obras: o que muda`, which YAML reads as a field; `id: 1` is a field. */
+/** `["Obras: o que muda"]` for `Obras: o que muda`, which YAML reads as a field. */
 function nameWithColon({ data }: RawValue): string | undefined {
   const [only, another] = isRawItem(data) ? data.fields : [];
+  // `id: 1` is meant as a field.
   if (!only || another || /^[a-z_]+$/.test(only.name)) return undefined;
   const { source, data: afterColon } = only.value;
   if (typeof afterColon === "object") return undefined;
@@ -174,7 +185,7 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
   return { value: isFormer ? [...new Set(values)] : values };
 }
 
-/** "obras, casas" or a slug on each line. */
+/** "obras, casas;", "obras|casas", or a slug on each line. */
 const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*[,;]?\s*$/;
 
 function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
