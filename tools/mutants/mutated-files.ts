@@ -193,14 +193,17 @@ export const mutatedFiles: readonly MutatedFile[] = [
   },
   {
     file: "src/authoring/content/check/portuguese-values.ts",
+    equivalent: sameDefaults([
+      '.map(({ year = "Stryker was here!", month = "", day = "" }) =>',
+      '.map(({ year = "", month = "Stryker was here!", day = "" }) =>',
+      '.map(({ year = "", month = "", day = "Stryker was here!" }) =>',
+    ]),
   },
   {
     file: "src/authoring/content/check/moment.ts",
     equivalent: {
       ...sameDefaults([
-        'const [, day = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
-        'const [, day = "", hour = "Stryker was here!", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
-        'const [, day = "", hour = "", minute = "Stryker was here!", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, day = "Stryker was here!", hour, minute, second = "00", fraction = "", zulu = "", hours, minutes] = match;',
       ]),
       "if (/(?:Z|[-+]\\d{2}:\\d{2})/.test(moment)) return Temporal.Instant.from(moment);":
         "in a checked moment nothing but an offset looks like one",

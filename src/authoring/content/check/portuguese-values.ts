@@ -19,7 +19,7 @@ export function parseFlag(text: string): boolean | undefined {
   return NO.includes(word) ? false : undefined;
 }
 
-// Without accents, as in `monthOf`.
+// Without accents.
 const MONTHS = [
   "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
   "january february march april may june july august september october november december",
@@ -27,14 +27,21 @@ const MONTHS = [
 
 /** Programs add midnight to a date. */
 const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0{1,6})?)?Z?$/;
-/** From Monday, in Portuguese and English. */
+/** From Monday to Sunday, in Portuguese and English. */
 const WEEKDAYS = "seg ter qua qui sex sab dom mon tue wed thu fri sat sun".split(" ");
 /** Only a weekday may stand before a date: "até 14 de fevereiro" is a period. */
 export const ON_WEEKDAY =
   /^(seg(?:unda)?|ter(?:[çc]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:-feira)?[.,]{0,2} /iu;
-/** "14 de fevereiro de 2026", "14-fev-26" */
-const NAMED_MONTH =
-  /^(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
+const FORMS: readonly RegExp[] = [
+  // "14 de fevereiro de 2026", "14-fev-26"
+  /^(?<day>\d{1,2})(?:\.?[o°])?[ /-](?:de )?(?<month>\p{L}{3,9})[.,]?[ /-](?:de )?(?<year>\d{4}|\d{2})$/u,
+  // "14/02/2026", "14-2-26"
+  /^(?<day>\d{1,2})(?<separator>[/. -])(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})$/,
+  // "2026-02-14", "2026/2/14"
+  /^(?<year>\d{4})(?<separator>[/. -])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})$/,
+  // "26-02-14"
+  /^(?<year>\d{2})-(?<month>\d{1,2})-(?<day>\d{2})$/,
+];
 
 /** The ISO date; `undefined` if the text has two readings, or a time other than midnight. */
 export function parseDate(text: string): string | undefined {
@@ -48,12 +55,13 @@ export function dateReadings(text: string): readonly string[] {
   const written = text.normalize("NFKC").replace(MIDNIGHT, "").toLowerCase();
   const [prefix = "", weekday = ""] = ON_WEEKDAY.exec(written) ?? [];
   const dates = readingsOf(written.slice(prefix.length).replace(/^dia /, ""));
-  const at = WEEKDAYS.indexOf(withoutAccents(weekday).slice(0, 3));
-  if (at === -1) return dates;
-  return dates.filter((date) => Temporal.PlainDate.from(date).dayOfWeek === (at % 7) + 1);
+  const weekdayIndex = WEEKDAYS.indexOf(withoutAccents(weekday).slice(0, 3));
+  if (weekdayIndex === -1) return dates;
+  const dayOfWeek = (weekdayIndex % 7) + 1;
+  return dates.filter((date) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek);
 }
 
-/** @param written in lower case, without a weekday */
+/** @param written in lower case, without a weekday @returns ISO dates that exist */
 function readingsOf(written: string): readonly string[] {
   const plain = written
     .replaceAll(/ ?[‐–—] ?/g, "-")
@@ -63,44 +71,35 @@ function readingsOf(written: string): readonly string[] {
     .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, "$1-$2-$3")
     // "February 14th, 2026"
     .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/u, "$2 $1 $3");
-  const [, day, month, year = ""] = NAMED_MONTH.exec(plain) ?? [];
-  if (month) return datesOf([[year.length < 4 ? withCentury(year) : year, monthOf(month), day]]);
-  const [, first = "", separator, second, third = ""] =
-    /^(\d{1,4})([/. -])(\d{1,2})\2(\d{1,4})$/.exec(plain) ?? [];
-  if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
-  if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
-  if (first.length > 2 || third.length !== 2) return [];
-  const dayFirst = [withCentury(third), second, first];
-  const yearFirst = [withCentury(first), second, third];
-  const mayBeYearFirst = separator === "-" && first.length === 2;
-  return datesOf(mayBeYearFirst ? [dayFirst, yearFirst] : [dayFirst]);
-}
-
-/** The ISO dates that exist among lists of year, month and day. */
-function datesOf(candidates: readonly (readonly (string | undefined)[])[]): readonly string[] {
-  const dates = candidates.map((numbers) =>
-    numbers.map((number = "") => number.padStart(2, "0")).join("-"),
-  );
+  const dates = FORMS.values()
+    .map((form) => form.exec(plain)?.groups)
+    .filter((groups) => groups !== undefined)
+    .map(({ year = "", month = "", day = "" }) =>
+      [withCentury(year), monthNumber(month), day.padStart(2, "0")].join("-"),
+    );
   return [...new Set(dates.filter(isDate))];
 }
 
 const withoutAccents = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 function withCentury(year: string): string {
+  if (year.length === 4) return year;
   return `${Number(year) < 70 ? "20" : "19"}${year}`;
 }
 
-/** "1" for "janeiro", "jan" or "january"; "0" for any other word. */
-function monthOf(name: string): string {
-  const plain = withoutAccents(name);
-  const at = MONTHS.findIndex((month) => month === plain || month.slice(0, 3) === plain);
-  return String((at % 12) + 1);
+/** "01" for "1", "janeiro", "jan" or "january"; "00" for any other word. */
+function monthNumber(written: string): string {
+  if (/\d/.test(written)) return written.padStart(2, "0");
+  const name = withoutAccents(written);
+  const index = MONTHS.findIndex((month) => month === name || month.slice(0, 3) === name);
+  return String((index % 12) + 1).padStart(2, "0");
 }
 
-/** The time after a date: "T09:30", ", 9.30h", "às 9h30", "- 9 horas", " 9:30 p.m.". */
+/** The time after a date: "T09:30", ", 9.30h", " às 9h30", " - 9 horas", " 9:30 p.m.". */
 const TIME =
   /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h(?:oras)?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?|(?=\s?[ap]\.?m))(?:\s?([ap])\.?m\.?)?$/iu;
 const MAY_BE_MONTH_FIRST = /^(?:0?\d|1[0-2])[/.-](?:0?\d|1[0-2])[/.-]/;
+/** The "02/14" of "02/14/2026" and "2026/02/14". */
 const DAY_AND_MONTH = /^(\d{4}[-/.])?(\d{1,2})([-/.])(\d{1,2})(?!\d)/;
 
 /** The ISO form of a day with an optional time: 31 de dezembro de 2026 às 9h30. */
@@ -115,11 +114,15 @@ export function parseInstant(text: string): string | undefined {
   if (date === undefined) return undefined;
   // Editors who write PM may put the month first: 5/6/2026 may be 6 May.
   if (meridiem && MAY_BE_MONTH_FIRST.test(day)) return undefined;
-  const addedHours = meridiem?.toLowerCase() === "p" ? 12 : 0;
-  const isTwelveHour = meridiem !== undefined && Number(hourWritten) <= 12;
-  const hour = isTwelveHour ? String((Number(hourWritten) % 12) + addedHours) : hourWritten;
+  const hour = meridiem ? in24Hours(hourWritten, meridiem) : hourWritten;
   const isoTime = `${hour.padStart(2, "0")}:${minutes ?? minutesAfterH ?? "00"}`;
   return `${date}T${isoTime}${seconds ? `:${seconds}` : ""}`;
+}
+
+/** "21" for 9 p.m. and for 21 p.m. @param meridiem "a" or "p" */
+function in24Hours(hour: string, meridiem: string): string {
+  if (Number(hour) > 12) return hour;
+  return String((Number(hour) % 12) + (meridiem.toLowerCase() === "p" ? 12 : 0));
 }
 
 /** Like `parseInstant`, but with the month before the day: 02/14/2026 9:30. */
@@ -131,18 +134,22 @@ const TEXT_KINDS = new Set<Kind>(["text", "html", "url", "reference", "reference
 
 /** Converts dates and flags that were written as texts or numbers; other values stay unchanged. */
 export function parsePortuguese(kind: Kind, raw: RawValue): RawValue {
+  if (raw.complaint || TEXT_KINDS.has(kind)) return raw;
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };
   // YAML reads 20260214 as a number.
-  const data = kind === "date" && typeof raw.data === "number" ? String(raw.data) : raw.data;
-  if (typeof data !== "string" || raw.complaint) return raw;
+  const written = kind === "date" && typeof raw.data === "number" ? String(raw.data) : raw.data;
+  if (typeof written !== "string") return raw;
   // The quotes and the comma of `data: “2026-02-14”,` are left over from Word or JSON.
-  const isPlain = TEXT_KINDS.has(kind) || !/^[\s“«]|[\s”»,;]$/.test(data);
-  const plain = isPlain ? data : data.trim().replace(/^[“«]|[”»]?[,;]?$/g, "");
-  let parsed: string | boolean | undefined;
-  if (kind === "date" && !isDate(plain)) parsed = parseDate(plain);
-  else if (kind === "instant" || kind === "moment") parsed = parseInstant(plain);
-  else if (kind === "flag") parsed = parseFlag(plain);
-  const value = parsed ?? plain;
-  return value === data ? raw : { ...raw, data: value, written: data };
+  const plain = /^[\s“«]|[\s”»,;]$/.test(written)
+    ? written.trim().replace(/^[“«]|[”»]?[,;]?$/g, "")
+    : written;
+  const data = convert(kind, plain) ?? plain;
+  return data === written ? raw : { ...raw, data, written };
+}
+
+function convert(kind: Kind, text: string): string | boolean | undefined {
+  if (kind === "flag") return parseFlag(text);
+  if (kind === "date" && !isDate(text)) return parseDate(text);
+  return kind === "instant" || kind === "moment" ? parseInstant(text) : undefined;
 }
