@@ -115,3 +115,9 @@ test("checkCoordinates() shows as degrees what maps and people write", () => {
     assert.ok("fix" in verdict && verdict.fix.includes(`"${better}"`), written);
   }
 });
+
+test("checkCoordinates() suggests no coordinates out of range", () => {
+  const verdict = checkCoordinates("41.1589, 863.07");
+
+  assert.ok("fix" in verdict && verdict.fix.startsWith("write it as in "), JSON.stringify(verdict));
+});

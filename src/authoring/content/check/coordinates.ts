@@ -4,6 +4,7 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { notExpectedText } from "./not-expected.ts";
 
+/** "41.1589,-8.6307", "41, -8" */
 const PAIR = /^([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)$/;
 
 export function checkCoordinates(written: string): { readonly value: string } | Complaint {
@@ -12,19 +13,17 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
   // A place in Portugal with its numbers swapped is off Tanzania. A "+" confirms that place.
-  const isSwapped = isInPortugal(longitude, latitude) && !east.startsWith("+");
-  if (isSwapped) {
-    return say.values.gps({
-      quoted: quote(text),
-      better: quote(`${east},${north}`),
-      confirmed: quote(`${north},+${east}`),
-      isSwapped,
-    });
+  if (isInPortugal(longitude, latitude) && !east.startsWith("+")) {
+    const better = quote(`${east},${north}`);
+    const confirmed = quote(`${north},+${east}`);
+    return say.values.gps({ quoted: quote(text), better, confirmed, isSwapped: true });
   }
-  const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  if (isOnEarth) return { value: text };
+  if (PAIR.test(text)) {
+    const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    return isOnEarth ? { value: text } : notExpectedText(text, "gps");
+  }
   const better = withPoints(text) ?? coordinatesIn(text) ?? decimalDegrees(text);
-  return notExpectedText(text, "gps", better && better !== text ? quote(better) : undefined);
+  return notExpectedText(text, "gps", better && quote(better));
 }
 
 const DECIMAL_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
@@ -40,8 +39,7 @@ const TWO_ANGLES = new RegExp(String.raw`^\(?${ANGLE}(?:[,;] ?| |(?<=[NS]))${ANG
 
 /** `41.158889,-8.630694` for `41°09'32.0"N 8°37'50.5"W`, and for `(41.1589 N, 8.6307 O)`. */
 function decimalDegrees(text: string): string | undefined {
-  // A pair of numbers out of range must not be suggested as it was written.
-  const [, ...parts] = PAIR.test(text) ? [] : (TWO_ANGLES.exec(text) ?? []);
+  const [, ...parts] = TWO_ANGLES.exec(text) ?? [];
   if (parts.length === 0) return undefined;
   const angles = [parts.slice(0, 4), parts.slice(4)].map(
     ([degrees = "", minutes = "0", seconds = "0", direction = ""]) => {
@@ -64,8 +62,8 @@ const IN_ADDRESSES = [
 ];
 
 export function coordinatesIn(address: string): string | undefined {
-  const match = IN_ADDRESSES.map((pattern) => pattern.exec(address)).find((one) => one !== null);
-  return match ? `${match[1]},${match[2]}` : undefined;
+  const form = IN_ADDRESSES.find((pattern) => pattern.test(address));
+  return form?.exec(address)?.slice(1).join(",");
 }
 
 // The mainland, Madeira and the Azores.
