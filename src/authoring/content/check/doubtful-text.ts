@@ -15,7 +15,7 @@ const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹�
 const LOST_ACCENTS = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 /** Bold, a link, italics outside a tag, and a heading. */
 const MARKDOWN =
-  /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)|(?<![\p{L}\p{N}*_/\\])([*_])(?=[\p{L}\p{N}«“"(])([^*_\n]{0,200}[^\s*_])\4(?![\p{L}\p{N}*_]|[^<>]{0,500}>)|^#{1,6} (?=\p{L})([^\n<]+)/mu;
+  /\*\*(?<strong>[^*\s][^*\n]*)\*\*|\[(?<words>[^[\]\n]+)\]\((?<address>(?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)|(?<![\p{L}\p{N}*_/\\])(?<sign>[*_])(?=[\p{L}\p{N}«“"(])(?<em>[^*_\n]{0,200}[^\s*_])\k<sign>(?![\p{L}\p{N}*_]|[^<>]{0,500}>)|^#{1,6} (?=\p{L})(?<heading>[^\n<]+)/mu;
 /** Includes the apostrophe that marks a text in a spreadsheet: "'Obras". */
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|^'(?=[a-zà-ú][^']*$)/i;
@@ -68,6 +68,7 @@ const ENDS_AS_JSON = /[^\s<>]{0,40}(?<!&#?\w{1,10})[,;]$/;
 
 const isText = (kind: Kind) => kind === "text" || kind === "html";
 
+/** The doubts about a checked value, and the one that its parser had. */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const text = isText(kind) || kind === "url" ? String(value) : "";
   const doubts = isText(kind) ? doubtsAbout(text, { kind }) : [];
@@ -78,7 +79,7 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 
-// A title is one line, so lines may be joined. After a number or a date, a comment is a comment.
+// YAML may join the lines of a title. Only texts may be meant to have comments and quotation marks.
 function isDoubtful([what]: Doubt, kind: Kind): boolean {
   if (what === "joined") return kind === "html";
   return isText(kind) || (what !== "comment" && what !== "curly");
@@ -86,27 +87,18 @@ function isDoubtful([what]: Doubt, kind: Kind): boolean {
 
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const garbled = lostAccents(text);
-  const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : invisibleDoubt(text)];
-  const forms = kind === "text" ? UNFINISHED_TITLE : UNFINISHED_TEXT;
-  const unfinished = forms.find((form) => form.test(text))?.exec(text)?.[0];
-  if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
-  if (rendered === undefined) doubts.push(markupDoubt(text, kind) ?? programDoubt(text, kind));
-  else doubts.push(...unreadMarks(text, rendered));
-  if (kind === "html") doubts.push(runTogetherDoubt(isHtml ? text : (rendered ?? "")));
-  const escaped = kind === "html" ? TWICE_ESCAPED.exec(text) : null;
-  if (escaped) doubts.push(["shown", escaped[0], `&${escaped[1]}`]);
-  if (kind === "html" && !isHtml) doubts.push(wrappedDoubt(text));
-  for (const [, address = "", word = ""] of isHtml ? [] : text.matchAll(ADDRESS_AND_NEXT_WORD))
-    if (BROKEN_ADDRESS.test(`${address}\n${word}`))
-      doubts.push(["goesOn", address, address + word]);
-  const brokenWords = !isHtml && text.includes("-\n") ? text.matchAll(BROKEN_WORD).take(3) : [];
-  for (const [, begin = "", end = ""] of brokenWords)
-    doubts.push(["goesOn", begin, begin.slice(0, -1) + end]);
-  const withSign = text.includes("\\n") ? BREAK_SIGN.exec(text)?.[0] : undefined;
-  if (withSign !== undefined) {
-    const lines = withSign.split(/(?:\\r)?\\n/);
-    doubts.push(["shown", withSign, lines.join(kind === "html" ? "<br>" : " ")]);
-  }
+  const doubts: (Doubt | undefined)[] = [
+    garbled ? ["encoding", garbled] : invisibleDoubt(text),
+    unfinishedDoubt(text, kind),
+    ...(rendered === undefined
+      ? [markupDoubt(text, kind) ?? programDoubt(text, kind)]
+      : unreadMarks(text, rendered)),
+    kind === "html" ? runTogetherDoubt(isHtml ? text : (rendered ?? "")) : undefined,
+    kind === "html" ? twiceEscapedDoubt(text) : undefined,
+    kind === "html" && !isHtml ? wrappedDoubt(text) : undefined,
+    ...(isHtml ? [] : brokenLineDoubts(text)),
+    breakSignDoubt(text, kind),
+  ];
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
@@ -129,23 +121,30 @@ function invisibleDoubt(text: string): Doubt | undefined {
   return ["unseen", word, better];
 }
 
+function unfinishedDoubt(text: string, kind: Kind): Doubt | undefined {
+  const forms = kind === "text" ? UNFINISHED_TITLE : UNFINISHED_TEXT;
+  const piece = forms.find((form) => form.test(text))?.exec(text)?.[0];
+  return piece === undefined ? undefined : ["unfinished", piece];
+}
+
 function markupDoubt(text: string, kind: Kind): Doubt | undefined {
   const match = /[*_#[]/.test(text) ? MARKDOWN.exec(text) : null;
-  const [mark, strong, words, address, , em, heading] = match ?? [];
-  if (kind === "html") {
-    if (mark === undefined) return undefined;
-    if (words !== undefined) return ["shown", mark, `<a href="${address}">${words}</a>`];
-    if (strong !== undefined) return ["shown", mark, `<strong>${strong}</strong>`];
-    if (em !== undefined) return ["shown", mark, `<em>${em}</em>`];
-    return ["shown", mark, `<h2>${heading}</h2>`];
-  }
-  if (mark === undefined && !HTML.test(text)) return undefined;
+  if (kind === "html") return match ? ["shown", match[0], asHtml(match)] : undefined;
+  if (!match && !HTML.test(text)) return undefined;
   const better = withoutMarkup(text);
   return better === text ? undefined : ["shown", text, better];
 }
 
-// PROGRAM_CODES would take 2 % of a publication if run on every text, so a code needs such a
-// sign. All have one but a few words: "turn0search2", "MERGEFORMAT".
+/** @param match of `MARKDOWN` */
+function asHtml({ groups = {} }: RegExpExecArray): string {
+  const { strong, words, address, em, heading } = groups;
+  if (words !== undefined) return `<a href="${address}">${words}</a>`;
+  if (strong !== undefined) return `<strong>${strong}</strong>`;
+  return em === undefined ? `<h2>${heading}</h2>` : `<em>${em}</em>`;
+}
+
+// Searching every text for PROGRAM_CODES would take 2 % of the time of a publication, so a text is
+// searched only if it has one of these signs. A few codes lack them: "turn0search2", "MERGEFORMAT".
 const MAY_BE_OF_PROGRAM = /[[{【$]|\\\(|%%|!!!|\?{3}|__|:[:a-z+-]|or?!/i;
 
 function programDoubt(text: string, kind: Kind): Doubt | undefined {
@@ -155,15 +154,15 @@ function programDoubt(text: string, kind: Kind): Doubt | undefined {
 }
 
 function withoutMarkup(text: string): string {
-  let plain = "";
-  // The groups are the words of bold, a link, italics and a heading.
   const unmarked = text
-    .replaceAll(new RegExp(MARKDOWN, "gmu"), "$1$2$5$6")
+    .replaceAll(new RegExp(MARKDOWN, "gmu"), "$<strong>$<words>$<em>$<heading>")
     .replaceAll(/<[^<>]*>|^'(?=[^']*$)/g, " ");
-  new Parser({ ontext: (part) => (plain += part) }).end(unmarked);
-  return plain.replaceAll(/\s+/g, " ").trim();
+  const parts: string[] = [];
+  new Parser({ ontext: (part) => parts.push(part) }).end(unmarked);
+  return parts.join("").replaceAll(/\s+/g, " ").trim();
 }
 
+/** A line that begins like an entry of a list: "- Obras", "a) Obras", "1. Obras". */
 const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\)|\d{1,3}[.)])\s[^<>\n]*`;
 const RUNS_TOGETHER = new RegExp(String.raw`(?:^|[>\n])(${MARKER})\n${MARKER}`);
 
@@ -173,6 +172,14 @@ function runTogetherDoubt(text: string): Doubt | undefined {
   return line === undefined ? undefined : ["runsTogether", line.trim(), `${line.trim()}<br>`];
 }
 
+function twiceEscapedDoubt(text: string): Doubt | undefined {
+  const [piece, entity] = TWICE_ESCAPED.exec(text) ?? [];
+  return piece === undefined ? undefined : ["shown", piece, `&${entity}`];
+}
+
+/** Lines that are no prose: headings, quotations, tables, code and lists of Markdown. */
+const STRUCTURE = /^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s)/;
+// In characters.
 const MIN_WRAP_WIDTH = 50;
 const MAX_WRAP_WIDTH = 120;
 const MIN_BREAKS = 2;
@@ -183,22 +190,41 @@ function wrappedDoubt(text: string): Doubt | undefined {
   const paragraphs = text
     .split(/\n[^\S\n]*\n/)
     .map((paragraph) => paragraph.trim().split("\n"))
-    .filter(([first = ""]) => !/^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s|\s{4})/.test(first));
-  const width = paragraphs.flat().reduce((most, line) => Math.max(most, line.trim().length), 0);
+    .map((lines) => lines.map((line) => line.trim()))
+    .filter(([firstLine = ""]) => !STRUCTURE.test(firstLine));
+  const width = paragraphs.flat().reduce((most, line) => Math.max(most, line.length), 0);
   if (width < MIN_WRAP_WIDTH || width > MAX_WRAP_WIDTH) return undefined;
+  const nextLines = paragraphs.flatMap((lines) => lines.slice(1));
   // Lines that all begin like sentences, or rows of a list, were not wrapped.
-  if (!paragraphs.some(([, ...rest]) => rest.some((line) => /^\s*\p{Ll}/u.test(line))))
+  if (nextLines.length < MIN_BREAKS || !nextLines.some((line) => /^\p{Ll}/u.test(line)))
     return undefined;
-  let breaks = 0;
-  for (const lines of paragraphs) {
-    for (const [index, line] of lines.slice(0, -1).entries()) {
-      const [nextWord = ""] = (lines[index + 1] ?? "").trim().split(/\s/, 1);
-      if (line.trim().length + 1 + nextWord.length <= width) return undefined;
-      breaks++;
-    }
+  if (paragraphs.some((lines) => hasRoomForNextWord(lines, width))) return undefined;
+  const [firstLine = ""] = paragraphs.find((lines) => lines.length > 1) ?? [];
+  return ["wrapped", firstLine];
+}
+
+function hasRoomForNextWord(lines: readonly string[], width: number): boolean {
+  return lines.slice(1).some((next, index) => {
+    const [word = ""] = next.split(/\s/, 1);
+    return `${lines[index]} ${word}`.length <= width;
+  });
+}
+
+function* brokenLineDoubts(text: string): Generator<Doubt> {
+  for (const [, address = "", word = ""] of text.matchAll(ADDRESS_AND_NEXT_WORD)) {
+    if (BROKEN_ADDRESS.test(`${address}\n${word}`)) yield ["goesOn", address, address + word];
   }
-  const first = paragraphs.find((lines) => lines.length > 1)?.[0] ?? "";
-  return breaks < MIN_BREAKS ? undefined : ["wrapped", first.trim()];
+  const words = text.includes("-\n") ? text.matchAll(BROKEN_WORD).take(MAX_BROKEN_WORDS) : [];
+  for (const [, begin = "", end = ""] of words) yield ["goesOn", begin, begin.slice(0, -1) + end];
+}
+
+const MAX_BROKEN_WORDS = 3;
+
+function breakSignDoubt(text: string, kind: Kind): Doubt | undefined {
+  const piece = text.includes("\\n") ? BREAK_SIGN.exec(text)?.[0] : undefined;
+  if (piece === undefined) return undefined;
+  const lines = piece.split(/(?:\\r)?\\n/);
+  return ["shown", piece, lines.join(kind === "html" ? "<br>" : " ")];
 }
 
 const MAX_SIDE_LENGTH = 40;

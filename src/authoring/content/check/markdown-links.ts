@@ -20,6 +20,7 @@ const REVERSED_LINK = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const IMAGE_WITHOUT_TEXT = /!\((media\/[^()\n]+)\)/g;
 /** "[Ver]()" and "[](https://a.pt)" */
 const EMPTY_LINK = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)|(?<!!)\[[ \t]*\]\(([^()\s]+)\)/g;
+/** "media/a.jpg", "<https://a.pt", "www.a.pt" */
 const TARGET_BEGIN = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
 const FILE_END = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
 
@@ -28,15 +29,18 @@ export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const text = withoutCode(html);
   const hasEmptyLinks = /<(?:a href|img src)=""|"><\/a>/.test(text);
-  const emptyLinks = Array.from(
-    hasEmptyLinks ? markdown.matchAll(EMPTY_LINK) : [],
-    ([piece, to]): Link => ({ piece, ...(to && { better: `[${to}](${to})` }) }),
-  );
-  const shownLinks = suspectLinks(markdown).filter(({ piece }) => text.includes(escapeHtml(piece)));
-  return [...emptyLinks, ...shownLinks].slice(0, MAX_LINKS).map(({ piece, better }) => ({
-    piece,
-    complaint: say.markdown.brokenLink({ quoted: quote(piece), ...(better && { better }) }),
-  }));
+  const emptyLinks = hasEmptyLinks
+    ? markdown.matchAll(EMPTY_LINK).map(([piece, to]) => brokenLink(piece, to && `[${to}](${to})`))
+    : [];
+  const suspectLinks = [...misspeltLinks(markdown), ...misplacedBrackets(markdown)];
+  const shownLinks = suspectLinks.filter(({ piece }) => text.includes(escapeHtml(piece)));
+  return [...emptyLinks, ...shownLinks].slice(0, MAX_LINKS);
+}
+
+/** @param better as the link should be written, if that is certain */
+function brokenLink(piece: string, better: string | undefined): BrokenPiece {
+  const quoted = quote(piece);
+  return { piece, complaint: say.markdown.brokenLink({ quoted, ...(better && { better }) }) };
 }
 
 /** "| --- | :-: |" */
@@ -46,14 +50,17 @@ export const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 export function cutRows(markdown: string, html: string): BrokenPiece[] {
   if (!html.includes("<table")) return [];
   const rendered = unescapeHtml(html);
+  const rows: BrokenPiece[] = [];
+  // Outside tables, a line may have any number of bars.
   let columns = Infinity;
-  return markdown.split("\n").flatMap((row) => {
-    if (DELIMITER_ROW.test(row)) columns = countCells(row);
-    else if (row.trim() === "") columns = Infinity;
+  for (const line of markdown.split("\n")) {
+    if (DELIMITER_ROW.test(line)) columns = countCells(line);
+    else if (line.trim() === "") columns = Infinity;
     // A row that is rendered unchanged stands in a block of code.
-    if (countCells(row) <= columns || rendered.includes(row)) return [];
-    return [{ piece: row, complaint: say.markdown.cutRow({ quoted: quote(row) }) }];
-  });
+    if (countCells(line) > columns && !rendered.includes(line))
+      rows.push({ piece: line, complaint: say.markdown.cutRow({ quoted: quote(line) }) });
+  }
+  return rows;
 }
 
 export function countCells(row: string): number {
@@ -61,47 +68,45 @@ export function countCells(row: string): number {
   return cells.split(/(?<!\\)\|/).length;
 }
 
-interface Link {
-  readonly piece: string;
-  /** As it should be written, if that is certain. */
-  readonly better?: string;
+/** Links with a space in or before the target, a backslash in it, or no closing bracket. */
+function* misspeltLinks(markdown: string): Generator<BrokenPiece> {
+  for (const match of markdown.matchAll(LINK_START)) {
+    const [start, spaceBeforeTarget] = match;
+    const targetStart = match.index + start.length;
+    const target = targetAt(markdown, targetStart);
+    const targetEnd = targetStart + target.length;
+    const signAfter = markdown[targetEnd] ?? "";
+    const isTarget = TARGET_BEGIN.test(target) || FILE_END.test(target);
+    const isCorrect =
+      spaceBeforeTarget === "" && signAfter === ")" && !/[\s\\]/.test(target.trim());
+    if (!isTarget || isCorrect) continue;
+    const end = /[)\]]/.test(signAfter) ? targetEnd + 1 : targetEnd;
+    const words = start.replace(/ ?\($/, "");
+    yield brokenLink(markdown.slice(match.index, end), `${words}(${asTarget(target)})`);
+  }
 }
 
-function suspectLinks(markdown: string): Link[] {
-  const links: Link[] = [];
-  for (const { 0: start, 1: space, index } of markdown.matchAll(LINK_START)) {
-    const from = index + start.length;
-    const target = targetAt(markdown, from);
-    const end = from + target.length;
-    const isClosed = markdown[end] === ")";
-    const isTarget = TARGET_BEGIN.test(target) || FILE_END.test(target);
-    const isBroken = space !== "" || !isClosed || /[\s\\]/.test(target.trim());
-    if (!isTarget || !isBroken) continue;
-    const words = start.replace(/ ?\($/, "");
-    links.push({
-      piece: markdown.slice(index, /[)\]]/.test(markdown[end] ?? "") ? end + 1 : end),
-      better: `${words}(${asTarget(target)})`,
-    });
-  }
+function* misplacedBrackets(markdown: string): Generator<BrokenPiece> {
   for (const [piece, words, target = ""] of markdown.matchAll(REVERSED_LINK)) {
-    if (TARGET_BEGIN.test(target)) links.push({ piece, better: `[${words}](${asTarget(target)})` });
+    if (TARGET_BEGIN.test(target)) yield brokenLink(piece, `[${words}](${asTarget(target)})`);
   }
   for (const [piece, target = ""] of markdown.matchAll(IMAGE_WITHOUT_TEXT)) {
-    links.push({ piece, better: `![](${asTarget(target)})` });
+    yield brokenLink(piece, `![](${asTarget(target)})`);
   }
-  return links;
 }
 
 const MAX_TARGET_LENGTH = 2000;
 /** A target without a closing bracket ends at a space, or after the extension of a file. */
 const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|[^\s\]]*)/;
 
+/** The text up to the bracket that closes a link. @param from the offset after the opening one */
 function targetAt(markdown: string, from: number): string {
   const [line = ""] = markdown.slice(from, from + MAX_TARGET_LENGTH).split("\n", 1);
   let depth = 1;
   for (let at = 0; at < line.length; at++) {
     if (line[at] === "(") depth++;
-    else if (line[at] === ")" && --depth === 0) return line.slice(0, at);
+    if (line[at] === ")") depth--;
+    if (depth === 0) return line.slice(0, at);
   }
   return UNCLOSED.exec(line)?.[0] ?? "";
 }
@@ -110,16 +115,18 @@ function targetAt(markdown: string, from: number): string {
 const ADDRESS_AND_TITLE =
   /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/;
 
+/** "media/a b.jpg “Obras”" -> `<media/a b.jpg> "Obras"` */
 function asTarget(written: string): string {
-  const [, address = "", title = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
-  // "https:// a.pt"
+  const [, address = "", quotedTitle = ""] = ADDRESS_AND_TITLE.exec(written.trim()) ?? [];
   const path = address
+    // "https:// a.pt"
     .replace(/^\s*(\w+:(?:\/\/)?)\s+/, "$1")
     .trim()
     .replaceAll("\\", "/");
-  const inner = title.trim().slice(1, -1);
-  const quoted = inner.includes('"') ? `'${inner}'` : `"${inner}"`;
-  return (/[\s()]/.test(path) ? `<${path}>` : path) + (inner && ` ${quoted}`);
+  const target = /[\s()]/.test(path) ? `<${path}>` : path;
+  const title = quotedTitle.trim().slice(1, -1);
+  if (title === "") return target;
+  return title.includes('"') ? `${target} '${title}'` : `${target} "${title}"`;
 }
 
 /** HTML without its code, in which Markdown is shown on purpose. */

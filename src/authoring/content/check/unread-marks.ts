@@ -11,7 +11,7 @@ type Advice = (match: RegExpExecArray) => string;
 type Mark = readonly [
   form: RegExp,
   better: Advice,
-  /** Default: `shown`. */
+  /** The key of the message; by default `shown`. */
   what?: Doubt[0],
   isReportedElsewhere?: (match: RegExpExecArray, markdown: string) => boolean,
 ];
@@ -102,10 +102,49 @@ const MARKS: readonly Mark[] = [
     /!?\[(?!\d{1,3}\]\[\d{1,3}\])([^[\]\n=]{0,200})\]\[([^[\]\n=]{0,100})\]/gu,
     ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
     "reference",
-    // Then the line with its address is reported.
+    // If the name has a line with its address, that line is reported.
     ([, text, name], markdown) => markdown.includes(`[${name || text}]:`),
   ],
 ];
+
+/** The words of a link: "[Obras](/noticias/obras/)" -> "Obras". */
+const MARKDOWN_LINK = /\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g;
+
+/** @param html rendered from the text; markup that was not interpreted is unchanged in it */
+export function unreadMarks(markdown: string, html: string): Doubt[] {
+  const lines = withoutCode(html).replaceAll("<br>", "\n");
+  const shown = unescapeHtml(lines.replaceAll(/<[^<>]*>/g, ""));
+  return [...shownMarks(markdown, shown), ...misreadLines(markdown, html, shown)];
+}
+
+/** @param shown the text that readers see */
+function* shownMarks(markdown: string, shown: string): Generator<Doubt> {
+  const shownWithoutSigns = withoutSigns(shown);
+  const hasNotes = hasTwoStarNotes(shown);
+  const found: { piece: string; from: number; to: number }[] = [];
+  for (const [form, better, what = "shown", isReportedElsewhere] of MARKS) {
+    for (const match of markdown.matchAll(form)) {
+      if (found.length >= MAX_DOUBTS) return;
+      const [piece] = match;
+      const [from, to] = [match.index, match.index + piece.length];
+      // Of a link within emphasis, readers see the words.
+      const words = piece.startsWith("[") ? piece : piece.replaceAll(MARKDOWN_LINK, "$1");
+      const isShown =
+        shown.includes(words.trim()) ||
+        // Markdown interprets the underscores in "[[_TOC_]]".
+        (what === "program" && shownWithoutSigns.includes(withoutSigns(words)));
+      const isNote = hasNotes && TWO_STAR_NOTE.test(piece);
+      const isFound = found.some(
+        (other) => other.piece === piece || (from < other.to && other.from < to),
+      );
+      if (!isShown || isNote || isFound || isReportedElsewhere?.(match, markdown)) continue;
+      found.push({ piece, from, to });
+      yield [what, piece, better(match)];
+    }
+  }
+}
+
+const withoutSigns = (text: string) => text.replaceAll(/[*_\\]/g, "");
 
 /** Whether a mark such as "50 €**" has a line below it that explains it: "**Com IVA". */
 function hasTwoStarNotes(shown: string): boolean {
@@ -117,45 +156,12 @@ function hasTwoStarNotes(shown: string): boolean {
 /** In a text with such notes, "**Com IVA" and "50 €**" are no misread emphasis. */
 const TWO_STAR_NOTE = /^(?:\*\*[^*]+|[^*]+\*\*|\*\*[^\p{L}\p{N}«“"(].*)$/u;
 
-/** A correct value, or one that lacks a quote or the space after it: `="a.jpg alt=`. */
+/** A correct value; or, captured, one that lacks a quote or the space after it: `="a.jpg alt=`. */
 const VALUE =
   /=(?:"[^"]*"|'[^']*')(?=[\s/>])|=["']((?:(?!=["']).){0,500}?)["']? ?(?=[\w-]{1,40}=["']|(?:allowfullscreen)?\/?>$)/g;
 
 function withQuotes(tag: string): string {
-  const mended = (kept: string, value?: string) =>
-    value === undefined ? kept : `="${value.replaceAll('"', "&quot;")}" `;
-  return tag.replaceAll(VALUE, mended).replace(" >", ">");
+  const mend = (correct: string, faulty?: string) =>
+    faulty === undefined ? correct : `="${faulty.replaceAll('"', "&quot;")}" `;
+  return tag.replaceAll(VALUE, mend).replace(" >", ">");
 }
-
-/** @param html rendered from the text; markup that was not interpreted is unchanged in it */
-export function unreadMarks(markdown: string, html: string): Doubt[] {
-  const lines = withoutCode(html).replaceAll("<br>", "\n");
-  const shown = unescapeHtml(lines.replaceAll(/<[^<>]*>/g, ""));
-  let shownWithoutSigns: string | undefined;
-  const hasNotes = hasTwoStarNotes(shown);
-  const found: { readonly from: number; readonly to: number; readonly doubt: Doubt }[] = [];
-  for (const [form, better, what = "shown", isReportedElsewhere] of MARKS) {
-    for (const match of markdown.matchAll(form)) {
-      const { 0: piece, index: from } = match;
-      const to = from + piece.length;
-      const withoutLinks = piece.startsWith("[")
-        ? piece
-        : piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1");
-      if (found.length >= MAX_DOUBTS) continue;
-      if (hasNotes && TWO_STAR_NOTE.test(piece)) continue;
-      if (!shown.includes(withoutLinks.trim())) {
-        if (what !== "program") continue;
-        // Markdown interprets the underscores in "[[_TOC_]]".
-        shownWithoutSigns ??= withoutSigns(shown);
-        if (!shownWithoutSigns.includes(withoutSigns(withoutLinks))) continue;
-      }
-      if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
-        continue;
-      if (!isReportedElsewhere?.(match, markdown))
-        found.push({ from, to, doubt: [what, piece, better(match)] });
-    }
-  }
-  return [...found.map(({ doubt }) => doubt), ...misreadLines(markdown, html, shown)];
-}
-
-const withoutSigns = (text: string) => text.replaceAll(/[*_\\]/g, "");
