@@ -1,9 +1,6 @@
 /** Compares two values of a field: the rule that excuses a difference, and the files they name. */
 import { sanitise } from "../../authoring/content/check/html.ts";
-import {
-  linkedKindOf,
-  replaceLinkedAddresses,
-} from "../../authoring/content/check/html-addresses.ts";
+import { linkedKindOf, replaceAddresses } from "../../authoring/content/check/html-addresses.ts";
 import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
 import { parseMoment } from "../../authoring/content/check/moment.ts";
 import { type Both, mapBoth } from "./comparison.ts";
@@ -58,10 +55,11 @@ export function separateFiles(
     const isDocument = kind === "url" && linkedKindOf(text) === "document";
     if (kind === "image" || isDocument) return take(text);
     if (kind !== "html") return text;
-    return replaceLinkedAddresses(text, (address, fileKind) =>
+    return replaceAddresses(text, (address, fileKind) => {
       // An image of another host must keep its address; a document may have been copied from any.
-      fileKind === "document" || !isOnOtherHost(address) ? take(address) : undefined,
-    );
+      const isOwnImage = fileKind === "image" && !isOnOtherHost(address);
+      return fileKind === "document" || isOwnImage ? take(address) : undefined;
+    });
   });
   return { json, files };
 }

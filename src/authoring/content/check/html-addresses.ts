@@ -5,6 +5,7 @@ import { replaceInSrcset } from "./srcset.ts";
 
 // Browsers read `<image>` as `<img>`.
 const TAG = /<(?:img|image|source|a)\b[^<>]*>/gi;
+/** ` src="…"`, ` href='…'`, ` srcset=…` */
 const ATTRIBUTE = /(\s(src|srcset|href)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 
@@ -21,22 +22,17 @@ export function linkedKindOf(address: string): LinkedKind | undefined {
 /** In the order of the text, with entities decoded. */
 export function linkedAddressesIn(html: string): { address: string; kind: LinkedKind }[] {
   const addresses: { address: string; kind: LinkedKind }[] = [];
-  replaceLinkedAddresses(html, (address, kind) => {
-    addresses.push({ address, kind });
+  replaceAddresses(html, (address, kind) => {
+    if (kind) addresses.push({ address, kind });
     return undefined;
   });
   return addresses;
 }
 
-/** @param replace returns the new address, or `undefined` to keep the old one */
-export function replaceLinkedAddresses(
-  html: string,
-  replace: (address: string, kind: LinkedKind) => string | undefined,
-): string {
-  return replaceAddresses(html, (address, kind) => (kind ? replace(address, kind) : undefined));
-}
-
-/** Like {@link replaceLinkedAddresses}, for links to pages too, where `kind` is `undefined`. */
+/**
+ * Replaces addresses of images, documents and pages.
+ * @param replace gets `undefined` as the kind of a page; returns `undefined` to keep the address
+ */
 export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,
@@ -55,18 +51,19 @@ export function replaceEveryAddress(
   if (!html.includes("<")) return html;
   return html.replaceAll(TAG, (tag) => {
     const isLink = /^<a\b/i.test(tag);
+    const replaced = isLink ? ["href"] : ["src", "srcset"];
     const newAddress = (old: string) => replace(unescapeHtml(old.trim()), isLink) ?? old;
     return tag.replaceAll(ATTRIBUTE, (whole, beforeValue: string, name: string, ...values) => {
-      const [double, single, bare] = values as (string | undefined)[];
-      const value = double ?? single ?? bare ?? "";
+      const [double, single, bare = ""] = values as (string | undefined)[];
       const attribute = name.toLowerCase();
-      if ((attribute === "href") !== isLink) return whole;
+      if (!replaced.includes(attribute)) return whole;
+      const value = double ?? single ?? bare;
       const isSrcset = attribute === "srcset";
-      const changed = isSrcset ? replaceInSrcset(value, newAddress) : newAddress(value);
-      if (changed === value) return whole;
-      // Other parts of a `srcset` may contain the other kind of quote.
+      const newValue = isSrcset ? replaceInSrcset(value, newAddress) : newAddress(value);
+      if (newValue === value) return whole;
+      // The same quotes again, because other parts of a `srcset` may contain the other kind.
       const quote = single === undefined ? '"' : "'";
-      return `${beforeValue}${quote}${changed}${quote}`;
+      return `${beforeValue}${quote}${newValue}${quote}`;
     });
   });
 }
