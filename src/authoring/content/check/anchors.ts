@@ -2,12 +2,6 @@
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { slugify } from "../report/nearest-name.ts";
 
-export interface AnchoredHtml {
-  readonly html: string;
-  /** Targets of links that no element has as its id or name: "#nada". */
-  readonly missingTargets: readonly string[];
-}
-
 // Sanitised HTML has no unescaped < or > in attributes.
 const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
 const NAMED_ELEMENT = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
@@ -16,25 +10,25 @@ const TAG_OR_ENTITY = /<[^<>]*>|&[a-z#0-9]+;/gi;
 // For "#top" browsers go to the top of the page.
 const TOP = "top";
 
-export function withAnchors(html: string): AnchoredHtml {
+/** @returns also the targets of links that no element has as its id or name: "#nada" */
+export function withAnchors(html: string): { html: string; missingTargets: string[] } {
   if (!html.includes("#")) return { html, missingTargets: [] };
-  const missing = new Set(
-    Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)),
-  );
+  const targets = html.matchAll(LINK).map(([, , name = ""]) => decodePercent(name));
+  const missing = new Set(targets);
   missing.delete(TOP);
   if (missing.size === 0) return { html, missingTargets: [] };
   for (const [, , name = ""] of html.matchAll(NAMED_ELEMENT)) missing.delete(name);
   const missingBySlug = new Map(Array.from(missing, (name) => [slugify(name), name]));
-  const anchored = html.replaceAll(
-    HEADING,
-    (heading, tag: string, attributes: string, inner: string) => {
-      const name = missingBySlug.get(slugify(inner.replaceAll(TAG_OR_ENTITY, " ")));
-      const hasId = /\sid=/i.test(attributes);
-      if (name === undefined || hasId || !missing.has(name)) return heading;
-      // Only the first heading with this slug gets the id.
-      missing.delete(name);
-      return `<${tag}${attributes} id="${name}">${inner}</${tag}>`;
-    },
-  );
-  return { html: anchored, missingTargets: Array.from(missing, (name) => `#${name}`) };
+  const withId = (heading: string, tag: string, attributes: string, inner: string) => {
+    const name = missingBySlug.get(slugify(inner.replaceAll(TAG_OR_ENTITY, " ")));
+    const hasId = /\sid=/i.test(attributes);
+    if (name === undefined || hasId || !missing.has(name)) return heading;
+    // Only the first heading with this slug gets the id.
+    missing.delete(name);
+    return `<${tag}${attributes} id="${name}">${inner}</${tag}>`;
+  };
+  return {
+    html: html.replaceAll(HEADING, withId),
+    missingTargets: Array.from(missing, (name) => `#${name}`),
+  };
 }

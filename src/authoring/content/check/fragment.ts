@@ -19,7 +19,7 @@ export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean)
 
 export interface Fragment extends MarkedHtml {
   readonly takenOut: readonly RemovedCount[];
-  /** As in `AnchoredHtml`. */
+  /** Targets of links that no element has as its id or name: "#nada". */
   readonly missingTargets: readonly string[];
   readonly unclosed: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
@@ -45,9 +45,8 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;
   const { html: safe, takenOut } = clean(html, isOrdinary);
-  const { html: anchored, missingTargets } = withAnchors(
-    written.isText ? linkAddresses(safe) : safe,
-  );
+  const linked = written.isText ? linkAddresses(safe) : safe;
+  const { html: anchored, missingTargets } = withAnchors(linked);
   const wasSanitisedAlike = isOrdinary || !SANITISED_DIFFERENTLY.test(html);
   const safeFormer =
     written.former === html && wasSanitisedAlike

@@ -70,7 +70,7 @@ export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
     ...attributes.map(([attribute, value]) => `${name} ${attribute}=${value}`),
   ]);
   const kept = Map.groupBy(keptNames, (name) => name);
-  // Each kept name accounts for one in the original.
+  // Each tag or attribute that was kept accounts for one in the original.
   const takeKept = (name: string) => kept.get(name)?.pop() !== undefined;
   const removed: RemovedElement[] = [];
   for (const tag of before.tags) {
@@ -84,9 +84,10 @@ export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
         removed.push(removedAttribute(name, attribute, value));
     }
   }
-  for (let count = after.comments; count < before.comments; count++) removed.push(["comment"]);
-  const alike = Map.groupBy(removed, (element) => JSON.stringify(element));
-  return Array.from(alike.values(), (elements) => [elements[0] as RemovedElement, elements.length]);
+  const alike = Map.groupBy(removed, (element) => JSON.stringify(element)).values();
+  const counts = alike.map((group): RemovedCount => [group[0] as RemovedElement, group.length]);
+  const removedComments = before.comments - after.comments;
+  return removedComments > 0 ? [...counts, [["comment"], removedComments]] : [...counts];
 }
 
 function removedTag({ name, attributes }: Tag): RemovedElement {
@@ -104,7 +105,7 @@ function removedAttribute(tag: string, attribute: string, value: string): Remove
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-/** An event handler is always reported, even if it is empty. */
+/** An empty attribute has none. An event handler is always reported, even if it is empty. */
 function hasNoEffect(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }

@@ -1,4 +1,4 @@
-/** Marks media in HTML. Cached HTML cannot hold their addresses, which depend on their bytes. */
+/** Marks media in HTML by path, because cached HTML cannot hold addresses made from their bytes. */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { replaceEveryAddress } from "./html-addresses.ts";
 import { ELSEWHERE, isDoubtfulLink } from "./links.ts";
@@ -22,18 +22,18 @@ export function markMedia(html: string): MarkedHtml {
   const files: string[] = [];
   const links: string[] = [];
   const marked = replaceEveryAddress(html, (written, isLink) => {
-    const path = folderPath(written);
-    if (path === undefined) {
-      const address = written.slice(0, MAX_LINK_LENGTH).toWellFormed();
-      const needsCheck = isLink ? isDoubtfulLink(written) : MAY_BE_OWN_IMAGE.test(written);
-      if (needsCheck) links.push(address);
-      else if (!isLink && !ELSEWHERE.test(written)) images.push(address);
-      return undefined;
+    const path = mediaPath(written);
+    if (path !== undefined) {
+      const paths = isLink ? files : images;
+      paths.push(path);
+      const fragment = isLink ? (FRAGMENT.exec(written)?.[0] ?? "") : "";
+      return `\0${path}\0${fragment}`;
     }
-    if (isLink) files.push(path);
-    else images.push(path);
-    const fragment = isLink ? (FRAGMENT.exec(written)?.[0] ?? "") : "";
-    return `\0${path}\0${fragment}`;
+    const address = written.slice(0, MAX_LINK_LENGTH).toWellFormed();
+    const needsCheck = isLink ? isDoubtfulLink(written) : MAY_BE_OWN_IMAGE.test(written);
+    if (needsCheck) links.push(address);
+    else if (!isLink && !ELSEWHERE.test(written)) images.push(address);
+    return undefined;
   });
   return { html: marked, images, files, links };
 }
@@ -50,7 +50,7 @@ const FRAGMENT = /(?<=\.\w{3,4})#[\w=.,-]{1,100}$/;
 const WITHOUT_QUERY = /^(?:[^?#]*\.\w{3,4}(?=[?#])|[^?#]*(?:[?#].*\.\w{3,4}$)?)/;
 
 /** `media/a.jpg` for "../media/a.jpg", "/media/a.jpg", "media\a.jpg" and "Media/a.jpg". */
-function folderPath(written: string): string | undefined {
+function mediaPath(written: string): string | undefined {
   const address = written.replaceAll(/\\|%5c/gi, "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/");
   const [path = ""] = WITHOUT_QUERY.exec(address) ?? [];
   const hasDots = path.split("/").some((part) => part === "." || part === "..");

@@ -18,21 +18,21 @@ const ADDRESS = String.raw`(?:https?:\/\/|\/(?!\/)|media\/)(?:[\w\-.~:/?#@!$()*+
 const IMAGE = new RegExp(`^ src="${ADDRESS}" alt="(?:[^"&<>]|&(?:amp|lt|gt|quot|#39);)*"$`);
 
 const PLACEMENTS: ReadonlyMap<string, Placement> = new Map<string, Placement>([
-  ...pairs(["strong", "em", "b", "i", "u", "s", "sub", "sup", "small", "code"], { parents: "any" }),
-  ...pairs(["h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "blockquote"], { parents: BLOCKS }),
+  ...alike(["strong", "em", "b", "i", "u", "s", "sub", "sup", "small", "code"], { parents: "any" }),
+  ...alike(["h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "blockquote"], { parents: BLOCKS }),
   ["ol", { parents: BLOCKS, attributes: /^ start="\d{1,9}"$/ }],
   ["li", { parents: LISTS, attributes: /^ value="\d{1,9}"$/ }],
   ["table", { parents: BLOCKS }],
-  ...pairs(["thead", "tbody"], { parents: new Set(["table"]) }),
+  ...alike(["thead", "tbody"], { parents: new Set(["table"]) }),
   ["tr", { parents: new Set(["thead", "tbody"]) }],
-  ...pairs(["th", "td"], CELL),
+  ...alike(["th", "td"], CELL),
   ["br", { parents: "any", isVoid: true }],
   ["hr", { parents: BLOCKS, isVoid: true }],
   ["a", { parents: "any", attributes: new RegExp(`^ href="${ADDRESS}"$`) }],
   ["img", { parents: "any", attributes: IMAGE, isVoid: true }],
 ]);
 
-function pairs(names: readonly string[], placement: Placement): [string, Placement][] {
+function alike(names: readonly string[], placement: Placement): [string, Placement][] {
   return names.map((name) => [name, placement]);
 }
 
@@ -44,34 +44,31 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [^<>]*)?)>/y;
 export function isOrdinaryHtml(html: string): boolean {
   if (!html.includes("<")) return true;
   const open: string[] = [];
-  for (let at = 0; at < html.length; ) {
-    TEXT.lastIndex = at;
-    TEXT.exec(html);
-    at = TEXT.lastIndex;
-    if (at === html.length) break;
+  for (let at = endOfText(html, 0); at < html.length; at = endOfText(html, TAG.lastIndex)) {
     TAG.lastIndex = at;
-    const tag = TAG.exec(html);
-    if (!tag) return false;
-    at = TAG.lastIndex;
-    const [, slash, name = "", attributes = ""] = tag;
+    const [tag, slash, name = "", attributes = ""] = TAG.exec(html) ?? [];
+    if (tag === undefined) return false;
     if (slash) {
       if (attributes !== "" || open.pop() !== name) return false;
-    } else {
-      const placement = PLACEMENTS.get(name);
-      if (!placement || !isAllowed(name, { placement, attributes, open })) return false;
-      if (!placement.isVoid) open.push(name);
+      continue;
     }
+    if (!mayOpen(name, attributes, open)) return false;
+    if (!PLACEMENTS.get(name)?.isVoid) open.push(name);
   }
   return open.length === 0;
 }
 
-function isAllowed(
-  name: string,
-  about: { placement: Placement; attributes: string; open: readonly string[] },
-): boolean {
-  const { placement, attributes, open } = about;
+/** The offset of the next tag, or of a sign that makes the HTML no ordinary one. */
+function endOfText(html: string, from: number): number {
+  TEXT.lastIndex = from;
+  TEXT.exec(html);
+  return TEXT.lastIndex;
+}
+
+function mayOpen(name: string, attributes: string, open: readonly string[]): boolean {
+  const placement = PLACEMENTS.get(name);
+  if (!placement || open.length >= MAX_ORDINARY_DEPTH) return false;
   const { parents, attributes: allowed } = placement;
-  if (open.length >= MAX_ORDINARY_DEPTH) return false;
   if (parents !== "any" && !parents.has(open.at(-1) ?? "")) return false;
   // Browsers end a link at a nested link.
   if (name === "a" && open.includes("a")) return false;

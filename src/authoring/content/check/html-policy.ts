@@ -5,22 +5,21 @@ export const COMMON_ATTRIBUTES = ["class", "dir", "id", "lang", "style", "title"
 /** Attributes that earlier versions removed, see `former-reading.ts`. */
 export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["hidden", "id", "name"]);
 
+const IFRAME_ATTRIBUTES =
+  "src width height allow allowfullscreen frameborder loading referrerpolicy".split(" ");
+
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ...tags(
-    "abbr b bdi br cite code dfn em i kbd mark q rp rt ruby s samp small span strong sub sup u var wbr",
-  ),
-  ["bdo", []],
+  ...tags("abbr b bdi bdo br cite code dfn em i kbd mark q rp rt ruby s samp small span strong"),
+  ...tags("sub sup u var wbr"),
   ["del", ["cite", "datetime"]],
   ["ins", ["cite", "datetime"]],
   ["time", ["datetime"]],
-  ...tags(
-    "h1 h2 h3 h4 h5 h6 p div hr pre address article aside footer header hgroup main nav section",
-  ),
+  ...tags("h1 h2 h3 h4 h5 h6 p div hr pre"),
+  ...tags("address article aside footer header hgroup main nav section"),
   ["blockquote", ["cite"]],
   ["details", ["open"]],
-  ["summary", []],
-  ...tags("ul dl dt dd"),
+  ...tags("summary ul dl dt dd"),
   ["ol", ["start", "reversed", "type"]],
   ["li", ["value"]],
   ["table", ["border", "cellpadding", "cellspacing", "width"]],
@@ -34,10 +33,7 @@ export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, read
   ...tags("figure figcaption picture"),
   ["source", ["srcset", "sizes", "media", "type", "width", "height"]],
   // Only from hosts that the site allows.
-  [
-    "iframe",
-    "src width height allow allowfullscreen frameborder loading referrerpolicy".split(" "),
-  ],
+  ["iframe", IFRAME_ATTRIBUTES],
 ]);
 
 function tags(names: string): [string, readonly string[]][] {
@@ -52,10 +48,14 @@ export const SCHEMES = {
   byTag: { a: ["http", "https", "mailto", "tel"], iframe: ["https"] },
 };
 
+/** "auto", "12px", "-1.5em" */
 const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
-const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
+/** "1em 0 2em" */
 const LENGTHS = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
+/** "#0a0", "red", "rgb(0, 128, 0)" */
+const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
 
+/** Allowed properties, each with the forms of its value. */
 export const STYLES: Record<string, RegExp[]> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
@@ -70,26 +70,22 @@ export const STYLES: Record<string, RegExp[]> = {
   "background-color": [COLOUR],
   float: [/^(?:left|right|none)$/i],
   clear: [/^(?:left|right|both|none)$/i],
-  width: [LENGTH],
-  height: [LENGTH],
-  "max-width": [LENGTH],
-  "min-width": [LENGTH],
+  ...lengths("width", "height", "max-width", "min-width"),
   "aspect-ratio": [/^\d{1,5}(?:\s*\/\s*\d{1,5})?$/],
   margin: [LENGTHS],
-  "margin-left": [LENGTH],
-  "margin-right": [LENGTH],
-  "margin-top": [LENGTH],
-  "margin-bottom": [LENGTH],
+  ...lengths("margin-left", "margin-right", "margin-top", "margin-bottom"),
   padding: [LENGTHS],
-  "padding-left": [LENGTH],
-  "padding-right": [LENGTH],
-  "padding-top": [LENGTH],
-  "padding-bottom": [LENGTH],
+  ...lengths("padding-left", "padding-right", "padding-top", "padding-bottom"),
   border: [/^[\w\s#.%]{1,40}$/],
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-// Not `mso-hide`, which browsers ignore, and not `font-size`, which newsletters set on all text.
+function lengths(...properties: string[]): Record<string, RegExp[]> {
+  return Object.fromEntries(properties.map((property) => [property, [LENGTH]]));
+}
+
+// "display: none", "opacity: 0". Not `mso-hide`, which browsers ignore, and not `font-size`, which
+// newsletters set on all text.
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0?\.?0+(?![\d.]))/i;
 

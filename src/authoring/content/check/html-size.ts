@@ -18,6 +18,7 @@ export function complaintAboutSize(html: string, isShallow = false): Complaint |
   return isTooMuch ? say.text.tooMuch({ of: "pieces", max: MAX_PIECES }) : undefined;
 }
 
+/** Begin an attribute or its value, a property of a style, or a candidate of a `srcset`. */
 const SEPARATORS = " \t\n\f\r=;,(/";
 
 /** Counts tags, entities, attributes, classes and properties; perhaps too many, never too few. */

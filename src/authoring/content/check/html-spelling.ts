@@ -1,10 +1,12 @@
 /** Recognises HTML that every parser reads in the same way, so that its bytes can be kept. */
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
+/** `</p>`, `<br />`, `<a href="…" hidden>` */
 const PLAIN_TAG =
   /<(?:\/([a-zA-Z][a-zA-Z0-9]*)\s*|([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][-a-zA-Z0-9]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?)>/y;
+/** `hidden`, `href="…"`, `href='…'` */
 const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
-// In an attribute, no parser reads "&b=" as an entity.
+// An entity, a control character, or a sign that browsers change. "&b=" in an attribute is no entity.
 const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
 /** Complete tags, quoted values, no repeated attributes, no entity but &amp; in addresses. */

@@ -21,16 +21,16 @@ export interface CleanHtml {
   readonly takenOut: readonly RemovedCount[];
 }
 
-/** @param source in NFC, without NUL @param isFormer removes what earlier versions removed */
-export function sanitise(
-  source: string,
-  frameHosts: readonly string[],
-  isFormer = false,
-): CleanHtml {
+/**
+ * @param source in NFC, without NUL
+ * @param hosts from which iframes are allowed
+ * @param isFormer true to sanitise as earlier versions did
+ */
+export function sanitise(source: string, hosts: readonly string[], isFormer = false): CleanHtml {
   // Without "<" there are no tags, and entities are just text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
   const hidden: RemovedCount[] = [];
-  const options = optionsFor(frameHosts, isFormer, hidden);
+  const options = optionsFor(hosts, isFormer, hidden);
   const clean = sanitiseOnce(source, options);
   if (clean === source) return { html: source, takenOut: [] };
   const before = readHtml(source);
@@ -48,7 +48,8 @@ function sanitiseOnce(html: string, options: Options): string {
 
 const MAX_PASSES = 10;
 
-// After a tag is removed, two others may meet that cannot be nested, as a list in a paragraph.
+// After a tag is removed, its parent and child may be tags that cannot be nested, such as a list in
+// a paragraph. The next pass separates them.
 function settle(clean: string, options: Options): string {
   let settled = clean;
   for (let passes = 0; passes < MAX_PASSES; passes++) {

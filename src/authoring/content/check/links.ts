@@ -8,8 +8,9 @@ import { linkedKindOf } from "./html-addresses.ts";
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A page on any host; `check-links.ts` knows the host of the site. */
 const MAY_BE_OWN_PAGE = /^https?:\/\/[^/?#]+\/[^/?#]/i;
-/** No path on the site: any scheme, another host, or a part of the page itself. */
+/** No path on the site: "mailto:ana@a.pt", "//a.pt/b"; or a part of the page: "#notas", "?p=2". */
 export const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+/** "www.a.pt", "exemplo.com/b" */
 const BARE_HOST = /^(?:www\.[^\s/]+|[a-z0-9-]{2,60}\.(?:pt|com|org|eu|net)(?=[/?#]|$))/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
 const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
@@ -38,9 +39,8 @@ function isMistake(written: string): boolean {
 /** Whether a link may be a mistake or lead to a page of the site, and needs a further check. */
 export function isDoubtfulLink(written: string): boolean {
   if (MAIL_OR_PHONE.test(written)) return !hasRecipient(written);
-  if (isMistake(written) || THIS_MACHINE.test(written) || MAY_BE_OWN_PAGE.test(written))
-    return true;
-  return !ELSEWHERE.test(written);
+  const mayBeOwnPage = MAY_BE_OWN_PAGE.test(written) || !ELSEWHERE.test(written);
+  return mayBeOwnPage || isMistake(written) || THIS_MACHINE.test(written);
 }
 
 /** Of links to other hosts than the site's, only those to a local preview are refused. */
@@ -69,7 +69,7 @@ function hasRecipient(written: string): boolean {
   if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= MIN_PHONE_DIGITS;
   // "mailto:?subject=…" leaves the recipient to the reader.
   if (to === "") return query.length > 0;
-  return to.split(/[,;]/).every((one) => MAIL.test(one));
+  return to.split(/[,;]/).every((address) => MAIL.test(address));
 }
 
 const MIN_PHONE_DIGITS = 3;
