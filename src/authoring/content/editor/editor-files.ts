@@ -37,36 +37,29 @@ export function writeEditorFiles(folder: string): string[] {
     path: SCHEMA_FOLDER + file,
     text: `${JSON.stringify(schema, undefined, 2)}\n`,
   }));
-  return [...planned, { path: SETTINGS, text: settings }]
-    .filter(({ path, text }) => writeIfChanged(join(folder, path), text))
-    .map(({ path }) => path);
+  const files = [...planned, { path: SETTINGS, text: settings }];
+  const changed = files.filter(({ path, text }) => textIn(join(folder, path)) !== text);
+  for (const { path, text } of changed) replaceFile(join(folder, path), text);
+  return changed.map(({ path }) => path);
+}
+
+function textIn(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 // Other settings, comments and layout stay. The keys of `schemas` are paths of schemas, the values
 // the files to check, without extension. (https://code.visualstudio.com/docs/languages/json,
 // https://github.com/redhat-developer/vscode-yaml)
 function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): string {
-  let text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (text.trim() === "") text = "{}\n";
-  const set = (path: (string | number)[], value: unknown) => {
-    const formattingOptions = { insertSpaces: true, tabSize: 2 };
-    text = applyEdits(text, modify(text, path, value, { formattingOptions }));
-  };
+  const written = textIn(file) ?? "";
+  let text = written.trim() === "" ? "{}\n" : written;
   try {
-    const errors: ParseError[] = [];
-    const settings = parse(text, errors, { allowTrailingComma: true });
-    const [failure] = errors;
-    if (failure) {
-      const line = text.slice(0, failure.offset).split("\n").length;
-      throw new Error(`line ${line}: ${printParseErrorCode(failure.error)}`);
-    }
-    const mappings = settings?.["json.schemas"] ?? [];
-    if (!Array.isArray(mappings)) throw new Error('"json.schemas" is not a list');
-    const mappedUrls = new Set(mappings.map((mapping) => mapping?.url));
+    const mappedUrls = mappedUrlsIn(text);
     for (const [url, path] of schemas) {
-      set(["yaml.schemas", url], [`${path}.yaml`]);
+      text = withSetting(text, ["yaml.schemas", url], [`${path}.yaml`]);
+      const mapping = { fileMatch: [`${path}.json`], url };
       // The index -1 appends.
-      if (!mappedUrls.has(url)) set(["json.schemas", -1], { fileMatch: [`${path}.json`], url });
+      if (!mappedUrls.has(url)) text = withSetting(text, ["json.schemas", -1], mapping);
     }
     return text.endsWith("\n") ? text : `${text}\n`;
   } catch (cause) {
@@ -75,11 +68,28 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
   }
 }
 
-function writeIfChanged(file: string, text: string): boolean {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+// Throws an error if the settings cannot be parsed.
+function mappedUrlsIn(text: string): ReadonlySet<unknown> {
+  const errors: ParseError[] = [];
+  const settings = parse(text, errors, { allowTrailingComma: true });
+  const [failure] = errors;
+  if (failure) {
+    const line = text.slice(0, failure.offset).split("\n").length;
+    throw new Error(`line ${line}: ${printParseErrorCode(failure.error)}`);
+  }
+  const mappings = settings?.["json.schemas"] ?? [];
+  if (!Array.isArray(mappings)) throw new Error('"json.schemas" is not a list');
+  return new Set(mappings.map((mapping) => mapping?.url));
+}
+
+function withSetting(text: string, path: (string | number)[], value: unknown): string {
+  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  return applyEdits(text, modify(text, path, value, { formattingOptions }));
+}
+
+function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   // Replaced by a rename, because VS Code may read the file at any moment.
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
-  return true;
 }

@@ -13,7 +13,7 @@ const nonBlank = z.string().regex(/\S/);
 /** Fields for notes, which are not published. */
 const NOTES = { "^_": {} };
 
-/** Schema of a file with one item; its slug defaults to the file name. */
+/** Schema of a file with one item. The file name stands for a missing slug. */
 export function itemSchema(collection: Collection) {
   const isRequired = ({ required, kind }: Field) => required && kind !== "slug";
   return toJson(itemOf(collection, isRequired), say.schema.one({ collection: collection.name }));
@@ -31,10 +31,9 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const { exampleHelps } = kinds[field.kind];
     const expected = expectedOf(field);
     const { help } = inLanguage(field.words);
-    // Not a standard keyword: VS Code shows it instead of the pattern.
-    const value = schemaOfValue(field).meta({
-      patternErrorMessage: say.schema.expected({ expected }),
-    });
+    // VS Code shows this message, which is no standard keyword, instead of the pattern.
+    const patternErrorMessage = say.schema.expected({ expected });
+    const value = schemaOfValue(field).meta({ patternErrorMessage });
     const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
     const schema = isRequired(field) ? value : orBlank;
     const description = say.schema.described({ help, expected });
@@ -43,9 +42,8 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
   });
   // The same rule as in `item-rules.ts`.
   const anyOf = either && [{ required: [either.reference] }, { required: either.required }];
-  return z
-    .strictObject(Object.fromEntries(shape))
-    .meta({ patternProperties: NOTES, ...(anyOf && { anyOf }) });
+  const schema = z.strictObject(Object.fromEntries(shape));
+  return schema.meta({ patternProperties: NOTES, ...(anyOf && { anyOf }) });
 }
 
 function schemaOfValue(field: Field): z.ZodType {
