@@ -64,22 +64,21 @@ export function checkItem(
   return new ItemCheck(collection, source, clean).run();
 }
 
-/** Filled on demand. */
-const requiredFields = new Map<Collection, readonly (readonly [string, Field])[]>();
-
 class ItemCheck {
   readonly #collection: Collection;
   readonly #source: SourceItem;
   readonly #clean: CleanField;
-  // The parts of the `StagedItem`.
-  readonly #values: Record<string, StagedValue> = {};
-  readonly #html: Record<string, string> = {};
-  readonly #former: Record<string, string> = {};
-  readonly #spots: Record<string, readonly number[]> = {};
-  #ordem: number | undefined;
-  readonly #images: SpottedPath[] = [];
-  readonly #links: SpottedPath[] = [];
-  readonly #files: SpottedPath[] = [];
+  /** The `StagedItem`, without its place. */
+  readonly #item = {
+    values: {} as Record<string, StagedValue>,
+    html: {} as Record<string, string>,
+    former: {} as Record<string, string>,
+    spots: {} as Record<string, readonly number[]>,
+    images: [] as SpottedPath[],
+    links: [] as SpottedPath[],
+    files: [] as SpottedPath[],
+    ordem: undefined as number | undefined,
+  };
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
   /** Where the name of each declared field stands first. */
@@ -106,20 +105,10 @@ class ItemCheck {
     this.#checkSlugOfFile();
     this.#checkRequiredFields();
     this.#complainAboutRepeated();
-    const item: StagedItem = {
-      values: this.#values,
-      html: this.#html,
-      former: this.#former,
-      spots: this.#spots,
-      images: this.#images,
-      links: this.#links,
-      files: this.#files,
-      ordem: this.#ordem,
-      spot: this.#source.text.spot(raw.at),
-    };
+    const item: StagedItem = { ...this.#item, spot: this.#source.text.spot(raw.at) };
     const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
     for (const { field, complaint } of complaints) {
-      const [line = item.spot.line, column = item.spot.column] = this.#spots[field] ?? [];
+      const [line = item.spot.line, column = item.spot.column] = this.#item.spots[field] ?? [];
       this.#complaints.push({ spot: { line, column }, field, complaint });
     }
     return { item, complaints: this.#complaints, notices: this.#notices };
@@ -138,7 +127,7 @@ class ItemCheck {
       return;
     }
     this.#nameOffsets[name] = at;
-    this.#spots[name] = this.#spotsOf(raw);
+    this.#item.spots[name] = this.#spotsOf(raw);
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
     const { format } = this.#source;
@@ -169,13 +158,13 @@ class ItemCheck {
       const read = isHtml ? { html: text, isText: false } : readHtmlField(text);
       this.#addHtml(name, at, { ...read, former: text });
     } else if (name === ORDER) {
-      this.#ordem = value as number;
+      this.#item.ordem = value as number;
     } else {
-      this.#values[name] = value;
+      this.#item.values[name] = value;
     }
     const path = () => ({ path: text, field: name, spot: this.#source.text.spot(at) });
-    if (kind === "image") this.#images.push(path());
-    if (kind === "url" && isMediaPath(text)) this.#files.push(path());
+    if (kind === "image") this.#item.images.push(path());
+    if (kind === "url" && isMediaPath(text)) this.#item.files.push(path());
   }
 
   #complainAboutRepeated(): void {
@@ -210,8 +199,7 @@ class ItemCheck {
     const at = body.at + (body.text.length - body.text.trimStart().length);
     const name = this.#collection.body;
     if (!name) {
-      const complaint = say.fields.noBody({ collection: this.#collection.name });
-      this.#complain(at, undefined, complaint);
+      this.#complain(at, undefined, say.fields.noBody({ collection: this.#collection.name }));
       return;
     }
     if (this.#filledFields.has(name)) {
@@ -219,7 +207,7 @@ class ItemCheck {
       return;
     }
     this.#filledFields.add(name);
-    this.#spots[name] = this.#spotsOf({ at, data: null });
+    this.#item.spots[name] = this.#spotsOf({ at, data: null });
     const written = body.text.normalize("NFC");
     if (!body.isHtml) {
       this.#addMarkdown(name, at, written);
@@ -260,16 +248,16 @@ class ItemCheck {
       return;
     }
     const { images, files, links, unclosed, missingTargets, takenOut } = fragment;
-    this.#html[name] = fragment.html;
-    if (fragment.former !== undefined) this.#former[name] = fragment.former;
+    this.#item.html[name] = fragment.html;
+    if (fragment.former !== undefined) this.#item.former[name] = fragment.former;
     const withSpot = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
-    this.#images.push(...images.map(withSpot));
-    this.#files.push(...files.map(withSpot));
+    this.#item.images.push(...images.map(withSpot));
+    this.#item.files.push(...files.map(withSpot));
     for (const link of links.map(withSpot)) {
       const complaint = complaintAboutLink(link.path);
       if (complaint) this.#complaints.push({ spot: link.spot, field: name, complaint });
-      else if (isFileName(link.path)) this.#files.push(link);
-      else this.#links.push(link);
+      else if (isFileName(link.path)) this.#item.files.push(link);
+      else this.#item.links.push(link);
     }
     this.#complainAboutPieces(unclosed, name, at);
     for (const target of missingTargets) {
@@ -288,7 +276,7 @@ class ItemCheck {
     } else {
       // A file on the editor's computer is reported like one that is missing from `media/`.
       const [[what]] = removed;
-      const paths = what === "image" ? this.#images : this.#files;
+      const paths = what === "image" ? this.#item.images : this.#item.files;
       paths.push({ path, field, spot: this.#spotOfPiece(path, at) });
     }
   }
@@ -306,7 +294,7 @@ class ItemCheck {
       return;
     this.#filledFields.add("slug");
     if (isSlug(stem)) {
-      this.#values.slug = stem;
+      this.#item.values.slug = stem;
       return;
     }
     // Windows hides the last ending of "obras.md.md".
@@ -322,24 +310,19 @@ class ItemCheck {
   #checkRequiredFields(): void {
     const { raw, format, missing } = this.#source;
     const { name: collection, fields } = this.#collection;
-    const required = requiredFields.getOrInsertComputed(this.#collection, () =>
-      Object.entries(fields).filter(([, field]) => field.required),
-    );
-    for (const [name, field] of required) {
-      if (this.#filledFields.has(name) || missing?.has(name)) continue;
+    for (const name in fields) {
+      const field = fields[name] as Field;
+      if (!field.required || this.#filledFields.has(name) || missing?.has(name)) continue;
       if (this.#misspeltFields.includes(name)) continue;
       const at = this.#nameOffsets[name];
       // No example of a reference, because the site may have no such item.
       const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
-      const { wrong, fix } =
+      const said =
         at === undefined
           ? { wrong: say.fields.missing({ collection }), fix: say.fields.addLine({ line }) }
           : { wrong: say.fields.empty, fix: say.values.writeSuchAs({ example: line }) };
-      this.#complain(at ?? raw.at, name, {
-        wrong,
-        expected: expectedOf(field),
-        fix: format === "cells" ? say.fields.fillCell : fix,
-      });
+      const fix = format === "cells" ? say.fields.fillCell : said.fix;
+      this.#complain(at ?? raw.at, name, { ...said, expected: expectedOf(field), fix });
     }
   }
 

@@ -71,9 +71,8 @@ function checkDate(text: string): TextVerdict {
   const readings = dateReadings(withoutWeekday);
   if (readings.length > 0) {
     const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
-    return ON_WEEKDAY.test(date)
-      ? { ...complaint, wrong: say.values.weekday({ date }) }
-      : complaint;
+    const hasWeekday = ON_WEEKDAY.test(date);
+    return hasWeekday ? { ...complaint, wrong: say.values.weekday({ date }) } : complaint;
   }
   const complaint = notExpectedText(date, "date", parseMonthFirst(date)?.slice(0, 10));
   return DATE_FORM.test(date) ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
@@ -99,9 +98,7 @@ export function isMediaPath(address: string): boolean {
 
 function checkUrl(text: string): TextVerdict {
   const url = unwrapPath(text);
-  if (isMediaPath(url)) {
-    return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
-  }
+  if (isMediaPath(url)) return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
   const isWhole = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isWhole && URL.canParse(url)) return { value: url };
   const withScheme = `https://${url}`;

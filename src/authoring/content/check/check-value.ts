@@ -71,8 +71,8 @@ const checksOfTexts = Object.fromEntries(
 ) as Record<keyof typeof textChecks, Check>;
 
 const CHECKS: Readonly<Record<Kind, Check>> = {
-  id: (field, raw) => wholeNumber(field, raw, { min: 1 }),
-  integer: (field, raw) => wholeNumber(field, raw, field.rules),
+  id: checkNumber,
+  integer: checkNumber,
   flag: checkFlag,
   reference: checkReference,
   references: checkEntries,
@@ -85,11 +85,8 @@ const WHOLE_NUMBER = /^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/;
 /** "n.º 3", "3º", "12 000", "12.000" */
 const CLEAR_NUMBER = /^(?:n\.?º ?)?\d+(?:[., ]\d{3})*º?$/i;
 
-function wholeNumber(
-  field: Field,
-  raw: RawValue,
-  { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
-): Verdict {
+function checkNumber(field: Field, raw: RawValue): Verdict {
+  const { min = field.kind === "id" ? 1 : -Infinity, max = Infinity } = field.rules;
   // The original spelling, because YAML reads "1.000" as one.
   const written = raw.source ?? String(raw.data);
   const isWithin = (value: number) => Number.isSafeInteger(value) && value >= min && value <= max;

@@ -11,9 +11,8 @@ export function expectedOf(field: Field): string {
   const { min, max } = field.rules;
   if (min !== undefined || max !== undefined) return say.values.wholeNumber({ min, max });
   if (stored === "items") return say.values.references({ each: expectedReference(field.to) });
-  return stored === "item"
-    ? expectedReference(field.to)
-    : say.values.expected({ kind: field.kind });
+  if (stored === "item") return expectedReference(field.to);
+  return say.values.expected({ kind: field.kind });
 }
 
 const WORDS_OF_KINDS: Readonly<Partial<Record<Kind, NamedBy>>> = { slug: "slug", code: "code" };
@@ -23,6 +22,7 @@ export function expectedReference(to: CollectionName | undefined): string {
   if (!to) return say.values.anyItem;
   const { fields, names }: Collection = collections[to];
   const by = names.map((name) => (fields[name] && WORDS_OF_KINDS[fields[name].kind]) ?? "name");
+  // "the slug, id or name"
   if (fields.id) by.splice(1, 0, "id");
   return say.values.reference({ collection: to, by });
 }

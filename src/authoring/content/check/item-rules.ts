@@ -28,22 +28,15 @@ function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): 
   if (!period) return [];
   const [begin, end] = [values[period.begin], values[period.end]];
   if (typeof begin !== "string" || typeof end !== "string" || end >= begin) return [];
-  const complaint = say.fields.period({ begin, end });
-  return [{ field: period.end, complaint }];
+  return [{ field: period.end, complaint: say.fields.period({ begin, end }) }];
 }
 
-function complaintsAboutSlug(
-  { name, fields }: Collection,
-  { values: { slug } }: StagedItem,
-): FieldComplaint[] {
-  const prefix = fields.slug?.rules.insteadOfDigits;
-  if (prefix === undefined || !/^\d+$/.test(String(slug))) return [];
-  const complaint = say.fields.digitsAlone({
-    collection: name,
-    quoted: quote(String(slug)),
-    better: `${prefix}${slug}`,
-  });
-  return [{ field: "slug", complaint }];
+function complaintsAboutSlug(collection: Collection, { values }: StagedItem): FieldComplaint[] {
+  const prefix = collection.fields.slug?.rules.insteadOfDigits;
+  const slug = String(values.slug);
+  if (prefix === undefined || !/^\d+$/.test(slug)) return [];
+  const about = { collection: collection.name, quoted: quote(slug), better: prefix + slug };
+  return [{ field: "slug", complaint: say.fields.digitsAlone(about) }];
 }
 
 /** An item has either only the reference, or no reference and the required fields of its own. */

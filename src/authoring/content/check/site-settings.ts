@@ -35,10 +35,7 @@ export function isSetting(name: string): name is keyof Site {
   return Object.hasOwn(SETTINGS, name);
 }
 
-export function checkSetting(
-  name: keyof Site,
-  raw: RawValue,
-): { readonly value: unknown } | Complaint {
+export function checkSetting(name: keyof Site, raw: RawValue): { value: unknown } | Complaint {
   const complaint = raw.complaint ?? raw.cut;
   if (complaint) return complaint;
   const [example, read] = SETTINGS[name];

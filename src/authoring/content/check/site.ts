@@ -4,7 +4,7 @@ import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/
 import { say } from "../../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { isRawItem, type RawField, SyntaxProblem } from "../parse/raw-item.ts";
 import { Text } from "../parse/text.ts";
 import type { Problem } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
@@ -33,33 +33,27 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
     const place = { file: file.path, ...text.spot(at) };
     problems.push({ ...complaint, at: place, ...(field !== undefined && { field }) });
   };
-  let raw: RawValue;
+  let fields: readonly RawField[];
   try {
-    raw = parseYaml(content);
+    fields = parseFields(content);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     add(error.at, undefined, error.complaint);
     return { site: unnamedSite, problems };
   }
-  if (!isRawItem(raw.data) && raw.data !== null) {
-    add(raw.at, undefined, say.tables.notAnItem({ what: describe(raw), example: "nome: …" }));
-    return { site: unnamedSite, problems };
-  }
-  const fields = raw.data?.fields ?? [];
   // The default language depends on the time zone, which is read below.
   const site: Partial<Record<keyof Site, unknown>> = { ...unnamedSite, idioma: undefined };
   const offsets = new Map<string, number>();
-  for (const field of fields) {
-    const { name, at } = field;
+  for (const { name, at, value } of fields) {
     if (isNote(name)) continue;
     const previousAt = offsets.get(name);
     offsets.set(name, at);
     if (!isSetting(name)) add(at, name, unknownSetting(name));
     else if (previousAt !== undefined)
       add(at, name, say.fields.twice({ line: text.spot(previousAt).line, name }));
-    else if (!isLeftOut(field.value)) {
-      const verdict = checkSetting(name, field.value);
-      if ("wrong" in verdict) add(field.value.at, name, verdict);
+    else if (!isLeftOut(value)) {
+      const verdict = checkSetting(name, value);
+      if ("wrong" in verdict) add(value.at, name, verdict);
       else site[name] = verdict.value;
     }
   }
@@ -68,6 +62,15 @@ export function checkSite(file: SourceFile, content: string): SiteResult {
   if ((!nome || isLeftOut(nome.value)) && !isMisspelt) add(nome?.at ?? 0, "nome", say.site.noName);
   site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };
+}
+
+/** @throws SyntaxProblem */
+function parseFields(content: string): readonly RawField[] {
+  const raw = parseYaml(content);
+  if (raw.data === null) return [];
+  if (isRawItem(raw.data)) return raw.data.fields;
+  const complaint = say.tables.notAnItem({ what: describe(raw), example: "nome: …" });
+  throw new SyntaxProblem(raw.at, complaint);
 }
 
 function unknownSetting(name: string): Complaint {

@@ -96,9 +96,9 @@ export function packForCache(packed: PackedItem, notices: readonly SpottedNotice
   return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));
 }
 
-export function unpackFromCache(
-  bytes: Uint8Array,
-): PackedItem & { notices: readonly SpottedNotice[] } {
+type CachedItem = PackedItem & { readonly notices: readonly SpottedNotice[] };
+
+export function unpackFromCache(bytes: Uint8Array): CachedItem {
   const lines = Buffer.from(bytes).toString().split("\n");
   const [head = "", places = "", notices = "", body = ""] = lines;
   return { head, places, body, notices: JSON.parse(notices) as SpottedNotice[] };

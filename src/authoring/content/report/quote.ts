@@ -27,7 +27,6 @@ function cutToOneLine(text: string): { line: string; isWhole: boolean; length: n
   // Enough UTF-16 code units for one character more than the limit.
   const characters = [...line.slice(0, MAX_LENGTH * 2 + 2)];
   const isWhole = characters.length <= MAX_LENGTH && whole.length <= MAX_INSPECTED;
-  const { length } = whole;
-  if (isWhole) return { line, isWhole, length };
-  return { line: `${characters.slice(0, MAX_LENGTH - 1).join("")}…`, isWhole, length };
+  const shown = isWhole ? line : `${characters.slice(0, MAX_LENGTH - 1).join("")}…`;
+  return { line: shown, isWhole, length: whole.length };
 }

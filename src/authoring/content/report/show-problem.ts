@@ -20,12 +20,9 @@ export function showProblem(
       ? styleText(style, escapeInvisible(text), { validateStream: false })
       : escapeInvisible(text);
   const number = at.line === undefined ? "" : String(at.line);
-  const where = [
-    at.sheet && say.report.cell({ sheet: at.sheet }),
-    at.line && `${number}:${at.column ?? 1}`,
-    field,
-  ];
-  const heading = where.filter(Boolean).join("  ");
+  const sheet = at.sheet && say.report.cell({ sheet: at.sheet });
+  const place = at.line && `${number}:${at.column ?? 1}`;
+  const heading = [sheet, place, field].filter(Boolean).join("  ");
   const margin = " ".repeat(number.length);
   return [
     ...(heading === "" ? [] : [`  ${paint("bold", heading)}`]),
@@ -53,11 +50,8 @@ export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
   const shown = characters.slice(from, from + MAX_WIDTH);
   const at = markAt - from;
   const length = Math.max(1, Math.min(markLength, MAX_WIDTH - at));
-  return {
-    before: escapeInvisible(shown.slice(0, at).join("")),
-    marked: escapeInvisible(shown.slice(at, at + length).join("")),
-    after: escapeInvisible(shown.slice(at + length).join("")),
-  };
+  const part = (begin: number, end?: number) => escapeInvisible(shown.slice(begin, end).join(""));
+  return { before: part(0, at), marked: part(at, at + length), after: part(at + length) };
 }
 
 function underline(line: string, at: Place, number: string): string[] {
