@@ -34,35 +34,19 @@ export function listEntries(location: string, prefix: string): Entries {
   const inCloud: string[] = [];
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
-  const dirents = readdirSync(location, { withFileTypes: true });
-  // In the order of their bytes, so that of two equal names always the same is refused.
-  for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
-    const name = dirent.name.normalize("NFC");
-    const entry: FolderEntry = {
-      name,
-      file: prefix + name,
-      location: join(location, dirent.name),
-      isFolder: dirent.isDirectory(),
-      isFile: dirent.isFile(),
-      isLink: dirent.isSymbolicLink(),
-    };
+  for (const entry of readEntries(location, prefix)) {
+    const { name, file, isFile } = entry;
     const cloudName = nameInCloud(name);
-    if (cloudName !== undefined) {
-      inCloud.push(cloudName);
-      continue;
+    if (cloudName !== undefined) inCloud.push(cloudName);
+    else if (isFile && name.startsWith("_")) drafts.push(entry);
+    else if (!isLeftAside(name)) {
+      // Two files may have the same name with different encodings of accents (NFC and NFD).
+      const repeated = names.has(name) ? say.files.copy({ original: name, name }) : undefined;
+      const complaint = complaintAboutName(name) ?? repeated;
+      if (complaint) problems.push({ at: { file }, ...complaint });
+      else entries.push(entry);
+      names.add(name);
     }
-    if (isLeftAside(name)) {
-      if (entry.isFile && name.startsWith("_")) drafts.push(entry);
-      continue;
-    }
-    // Two files may have the same name with different encodings of accents (NFC and NFD).
-    const isRepeated = names.has(name);
-    names.add(name);
-    const complaint =
-      complaintAboutName(name) ??
-      (isRepeated ? say.files.copy({ original: name, name }) : undefined);
-    if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
-    else entries.push(entry);
   }
   return {
     entries: entries.toSorted((a, b) => compareText(a.name, b.name)),
@@ -71,6 +55,24 @@ export function listEntries(location: string, prefix: string): Entries {
     // The placeholder may still be there after the file has been downloaded.
     inCloud: inCloud.filter((name) => !names.has(name)),
   };
+}
+
+/** Sorted by the bytes of the names, so that of two equal names always the same one is refused. */
+function readEntries(location: string, prefix: string): FolderEntry[] {
+  const dirents = readdirSync(location, { withFileTypes: true });
+  return dirents
+    .sort((a, b) => compareText(a.name, b.name))
+    .map((dirent) => {
+      const name = dirent.name.normalize("NFC");
+      return {
+        name,
+        file: prefix + name,
+        location: join(location, dirent.name),
+        isFolder: dirent.isDirectory(),
+        isFile: dirent.isFile(),
+        isLink: dirent.isSymbolicLink(),
+      };
+    });
 }
 
 /** Reports and drops copies such as "obras (1).md", because they describe the same item. */
