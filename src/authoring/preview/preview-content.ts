@@ -1,5 +1,5 @@
 /** Reads a folder for a preview. If it has no problems, drafts without problems are included. */
-import { endingOf, ITEM_FORMATS } from "../content/files/names.ts";
+import { hasFormat, ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
 
@@ -31,7 +31,7 @@ export async function readPreview(
   options: ReadOptions,
 ): Promise<PreviewReport & { readonly content: CheckedContent | undefined }> {
   const { content, drafts: paths, ...report } = await readContent(folder, options);
-  const files = paths.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
+  const files = paths.filter((path) => hasFormat(path, ITEM_FORMATS));
   const leftOut = new Map<string, Problem | undefined>();
   const drafts = () => files.map((file) => ({ file, problem: leftOut.get(file) }));
   // Leaving out a draft may cause problems in drafts that refer to it, so try again without those.

@@ -5,7 +5,7 @@ import type { Field } from "../../../contract/field.ts";
 import type { Kind } from "../../../contract/kinds.ts";
 import { ORDER } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
-import { endingOf, ITEM_FORMATS, stemOf } from "../files/names.ts";
+import { hasFormat, ITEM_FORMATS, stemOf } from "../files/names.ts";
 import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
@@ -298,10 +298,10 @@ class ItemCheck {
       return;
     }
     // Windows hides the last ending of "obras.md.md".
-    const hasSecondEnding = ITEM_FORMATS.some((known) => known === endingOf(stem));
-    const slug = slugify(hasSecondEnding ? stemOf(stem) : stem);
-    // " _obras.md" is probably a draft, which would be published under the name "obras.md".
-    const better = stem.trim().startsWith("_") ? "" : slug;
+    const hasSecondEnding = hasFormat(stem, ITEM_FORMATS);
+    // " _obras.md": no slug is suggested, because with one this draft would be published.
+    const isDraft = stem.trim().startsWith("_");
+    const better = isDraft ? "" : slugify(hasSecondEnding ? stemOf(stem) : stem);
     // Not by `quote()`, which would hide spaces around the name.
     const complaint = say.fields.slugOfFile({ quoted: `"${stem}"`, better });
     this.#complaints.push({ spot: undefined, field: "slug", complaint });

@@ -10,7 +10,7 @@ import { type Entries, type FolderEntry, listEntries, withoutCopies } from "./en
 import { codeOf } from "./error-code.ts";
 import {
   complaintAboutUnknown,
-  endingOf,
+  hasFormat,
   ITEM_FORMATS,
   stemOf,
   TABLE_FORMATS,
@@ -83,8 +83,8 @@ class Walk implements Listing {
     const { entries, problems, inCloud } = withoutCopies(this.#list(this.#root, ""));
     this.problems.push(...problems);
     for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
-    const taken = new Set(entries.map(({ name }) => name));
-    for (const entry of entries) this.#addTopEntry(entry, taken);
+    const topNames = new Set(entries.map(({ name }) => name));
+    for (const entry of entries) this.#addTopEntry(entry, topNames);
     // "site.yml", "site (1).yaml" and the like have been reported already.
     if (!this.site && !this.problems.some(({ at }) => /^site\b.*\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
@@ -107,31 +107,23 @@ class Walk implements Listing {
     }
   }
 
-  #addTopEntry(entry: FolderEntry, taken: ReadonlySet<string>): void {
-    const { name, file } = entry;
-    if (name === "site.yaml") {
-      this.site = this.#asFile(entry);
-      return;
-    }
-    if (name === "media") {
-      if (this.#isFolder(entry)) this.#addMediaFolder(entry, 1);
-      return;
-    }
+  #addTopEntry(entry: FolderEntry, topNames: ReadonlySet<string>): void {
+    const { name, file, isFolder } = entry;
     const hasExtension = stemOf(name) !== name;
     // A table may have its name in capitals; a folder may not.
     const stem = hasExtension ? stemOf(name).toLowerCase() : name;
-    const collection = collectionNames.find((known) => known === stem);
-    if (collection === undefined) {
-      this.#complain(file, complaintAboutUnknown(name, { isFolder: entry.isFolder, taken }));
-    } else if (hasExtension) {
-      this.#addTable(entry, collection);
-    } else if (this.#isFolder(entry)) {
-      this.#addCollectionFolder(entry, collection);
-    }
+    const collection = collectionNames.find((collectionName) => collectionName === stem);
+    if (name === "site.yaml") this.site = this.#asFile(entry);
+    else if (collection === undefined && name !== "media")
+      this.#complain(file, complaintAboutUnknown(name, { isFolder, topNames }));
+    else if (collection !== undefined && hasExtension) this.#addTable(entry, collection);
+    else if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
+    else if (collection === undefined) this.#addMediaFolder(entry, 1);
+    else this.#addCollectionFolder(entry, collection);
   }
 
   #addTable(entry: FolderEntry, name: CollectionName): void {
-    if (!TABLE_FORMATS.some((known) => known === endingOf(entry.name))) {
+    if (!hasFormat(entry.name, TABLE_FORMATS)) {
       const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
       this.#complain(entry.file, say.files.wrongFormat({ ending: extname(entry.name), expected }));
       return;
@@ -157,10 +149,9 @@ class Walk implements Listing {
       drafts.map(({ file, location }) => ({ path: file, location })),
     );
     for (const entry of entries) {
-      const extension = endingOf(entry.name);
       if (entry.isFolder) {
         this.#complain(entry.file, say.files.notAFile);
-      } else if (!ITEM_FORMATS.some((known) => known === extension)) {
+      } else if (!hasFormat(entry.name, ITEM_FORMATS)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
         const ending = extname(entry.name);
         const near = withoutHiddenEnding(entry.name);
@@ -197,32 +188,27 @@ class Walk implements Listing {
     }
   }
 
-  /** Complains unless it is a file or a link to one, inside the folder: others may be private. */
+  /** Complains about a link that leads out of the content folder, because it may be private. */
   #asFile(entry: FolderEntry): SourceFile | undefined {
     if (entry.isFile) return { path: entry.file, location: entry.location };
-    const target = entry.isLink ? this.#follow(entry) : undefined;
+    const target = entry.isLink ? this.#targetOf(entry) : undefined;
     if (target !== undefined) return { path: entry.file, location: target };
     this.#complain(entry.file, say.files.notAFile);
     return undefined;
   }
 
-  /** Complains unless the entry is a folder. */
-  #isFolder({ file, name, isFolder }: FolderEntry): boolean {
-    if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
-    return isFolder;
-  }
-
-  #complain(file: string, complaint: Complaint): void {
-    this.problems.push({ at: { file }, ...complaint });
-  }
-
-  #follow(entry: FolderEntry): string | undefined {
+  /** The path of the file to which a link leads; `undefined` outside of the content folder. */
+  #targetOf(link: FolderEntry): string | undefined {
     try {
-      const target = realpathSync(entry.location);
+      const target = realpathSync(link.location);
       const isWithin = target.startsWith(this.#realRoot + sep) && lstatSync(target).isFile();
       return isWithin ? target : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  #complain(file: string, complaint: Complaint): void {
+    this.problems.push({ at: { file }, ...complaint });
   }
 }

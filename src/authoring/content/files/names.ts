@@ -9,8 +9,12 @@ export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const WORKBOOK_FORMATS = [".xlsx", ".ods", ".xls"] as const;
 export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".ndjson"] as const;
 
+export function hasFormat(path: string, formats: readonly string[]): boolean {
+  return formats.includes(endingOf(path));
+}
+
 export function isWorkbook(path: string): boolean {
-  return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
+  return hasFormat(path, WORKBOOK_FORMATS);
 }
 
 const OTHER_ENDINGS = new Map([
@@ -78,33 +82,45 @@ const COPY_SUFFIXES: readonly RegExp[] = [
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
-/** By lower case, because some disks ignore capitals; texts and tables also without extension. */
+/**
+ * The names by their keys: in lower case, because some disks ignore capitals. A file in a format of
+ * content also has a key without its extension: "obras.md" has "obras.md" and "obras".
+ */
 export function namesByKey(names: readonly string[]): ReadonlyMap<string, string> {
   const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
-  for (const [lower, name] of [...byKey])
-    if (hasContentFormat(name)) byKey.getOrInsert(stemOf(lower), name);
+  for (const [key, name] of [...byKey])
+    if (hasContentFormat(name)) byKey.getOrInsert(stemOf(key), name);
   return byKey;
 }
 
-/** Returns "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". @param names by key */
+/** "obras.md" for "obras (1).md", "obras (1).html" or "Obras.md". @param names by their keys */
 export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
-  const lower = name.toLowerCase();
-  // Names that differ only in capitals have the same key, and the last of them holds it.
-  if (names.get(lower) !== name) return names.get(lower);
-  const extension = extname(lower);
-  const withoutPrefix = lower.replace(COPY_PREFIX, "");
-  const prefixed = names.get(withoutPrefix) ?? names.get(stemOf(withoutPrefix));
-  if (prefixed !== undefined && COPY_PREFIX.test(name)) return prefixed;
+  const key = name.toLowerCase();
+  // Names that differ only in capitals have the same key, which leads to the last of them.
+  if (names.get(key) !== name) return names.get(key);
+  return originalOfPrefixed(key, names) ?? originalOfSuffixed(name, names);
+}
+
+/** "obras.md" for "cópia de obras.md" or "cópia de obras.html". */
+function originalOfPrefixed(key: string, names: ReadonlyMap<string, string>): string | undefined {
+  const withoutPrefix = key.replace(COPY_PREFIX, "");
+  if (withoutPrefix === key) return undefined;
+  return names.get(withoutPrefix) ?? names.get(stemOf(withoutPrefix));
+}
+
+function originalOfSuffixed(name: string, names: ReadonlyMap<string, string>): string | undefined {
+  const extension = extname(name);
   for (let end = 1; end < name.length; end++) {
-    // All suffixes begin with one of these.
-    if (!" -._(~".includes(name[end] as string)) continue;
+    // Every suffix begins with one of these characters.
+    if (!" -._(~".includes(name.charAt(end))) continue;
+    const beginning = name.slice(0, end).toLowerCase();
     // "obras.md (1)": Seafile also adds to the end of the whole name.
-    const before = names.get(lower.slice(0, end));
-    if (before !== undefined && isCopySuffix(name.slice(end))) return before;
+    const original = names.get(beginning);
+    if (original !== undefined && isCopySuffix(name.slice(end))) return original;
     // "obras (1).md"; "obras (1).html" is a copy of "obras.md" too.
-    const original = names.get(lower.slice(0, end) + extension) ?? before;
+    const originalBeforeSuffix = names.get(beginning + extension.toLowerCase()) ?? original;
     const suffix = name.slice(end, name.length - extension.length);
-    if (original !== undefined && isCopySuffix(suffix)) return original;
+    if (originalBeforeSuffix !== undefined && isCopySuffix(suffix)) return originalBeforeSuffix;
   }
   return undefined;
 }
@@ -113,13 +129,14 @@ function isCopySuffix(text: string): boolean {
   return COPY_SUFFIXES.some((suffix) => suffix.test(text));
 }
 
-// iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
+// Placeholders of iCloud, Nextcloud, ownCloud, odrive and Resilio Sync. Other programs leave a file
+// of zeros, or an empty one, under the same name.
 const IN_CLOUD = /^\.(.+)\.icloud$|^(.+)\.(?:nextcloud|owncloud|cloudf?|rsls[fv]?)$/i;
 
 /** "obras.md" for a cloud client's placeholder, ".obras.md.icloud". */
 export function nameInCloud(name: string): string | undefined {
-  const [, hidden, shown] = IN_CLOUD.exec(name) ?? [];
-  return hidden ?? shown;
+  const [, ofICloud, ofOthers] = IN_CLOUD.exec(name) ?? [];
+  return ofICloud ?? ofOthers;
 }
 
 // Control characters, line separators, changes of the writing direction, undecodable bytes.
@@ -129,16 +146,16 @@ export function complaintAboutName(name: string): Complaint | undefined {
   return FORBIDDEN.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
-/** @param taken all names at the top, none of which may be suggested as a new name */
+/** @param topNames all names in the content folder, none of which is suggested as a new name */
 export function complaintAboutUnknown(
   name: string,
-  { isFolder, taken }: { isFolder: boolean; taken: ReadonlySet<string> },
+  { isFolder, topNames }: { isFolder: boolean; topNames: ReadonlySet<string> },
 ): Complaint {
   const shown = withoutHiddenEnding(name) ?? name;
   // Google Sheets saves "temas.xlsx - Folha1.csv"; people write "eventos 2026".
   const stem = stemOf(shown).replace(/(?:\.xlsx)? [-–] .*$|[ _-]\d{4}$/, "");
   const near = nearestTopName(stem, isFolder ? undefined : endingOf(shown));
-  const suggestion = near !== undefined && !taken.has(near) && { near };
+  const suggestion = near !== undefined && !topNames.has(near) && { near };
   return say.files.unknown({ name, ...suggestion });
 }
 
@@ -149,21 +166,21 @@ export function withoutHiddenEnding(name: string): string | undefined {
   return shown !== name && hasContentFormat(shown) ? shown : undefined;
 }
 
-/** Whether a file is a text or table of items, by its name. A workbook may be a document too. */
+/** Whether the name is that of a text or a table of items. Other workbooks may be documents. */
 export function holdsItems(path: string): boolean {
   const isTable = collectionNames.some((name) => name === stemOf(path).toLowerCase());
   return hasContentFormat(path) && (isTable || !isWorkbook(path));
 }
 
 function hasContentFormat(name: string): boolean {
-  return [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(name));
+  return hasFormat(name, [...ITEM_FORMATS, ...TABLE_FORMATS]);
 }
 
-/** @param extension `undefined` for a folder */
+/** @param extension `undefined` for a folder, "" for a file without one */
 function nearestTopName(stem: string, extension: string | undefined): string | undefined {
   const near = nearestName(stem, ["site", "media", ...collectionNames]);
   if (near === "site") return extension === undefined ? undefined : "site.yaml";
   if (near === undefined || !extension) return near;
-  const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === extension);
-  return isTable ? near + extension : undefined;
+  const table = near + extension;
+  return near !== "media" && hasFormat(table, TABLE_FORMATS) ? table : undefined;
 }
