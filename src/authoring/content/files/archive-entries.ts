@@ -4,18 +4,22 @@ import { fromBufferPromise, fromFdPromise } from "yauzl";
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** According to the directory; if the entry has another size, reading it fails. */
+  /** As the directory says. If the data has another size, reading fails. */
   readonly unpackedBytes: number;
   readonly read: () => Promise<Readable>;
 }
 
-// If yauzl decoded the names, it would refuse an archive with a path such as `../x`. That path is
-// harmless here, because nothing is extracted to disk.
-const RAW_NAMES = { decodeStrings: false, autoClose: false };
+const OPTIONS = {
+  // If yauzl decoded the names, it would refuse an archive with a path such as `../x`. That path is
+  // harmless here, because nothing is extracted to disk.
+  decodeStrings: false,
+  // Entries are read after the whole directory.
+  autoClose: false,
+};
 
 /** @throws Error if the directory is damaged or points outside the bytes */
 export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntry> {
-  const archive = await fromBufferPromise(bytes, RAW_NAMES);
+  const archive = await fromBufferPromise(bytes, OPTIONS);
   for await (const entry of archive.eachEntry()) {
     yield {
       name: entry.fileNameRaw.toString(),
@@ -28,7 +32,7 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
 /** @param descriptor stays open @throws Error if the directory is damaged or missing */
 export async function namesInArchive(descriptor: number, maxNames: number): Promise<string[]> {
   // Only the names are read, so the sizes of the entries need not be right.
-  const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, validateEntrySizes: false });
+  const archive = await fromFdPromise(descriptor, { ...OPTIONS, validateEntrySizes: false });
   const names: string[] = [];
   for await (const { fileNameRaw } of archive.eachEntry()) {
     names.push(fileNameRaw.toString());

@@ -18,7 +18,7 @@ import type { YieldWhenDue } from "./yield-when-due.ts";
 // steps. (https://git-scm.com/docs/racy-git)
 const TIMESTAMP_STEP_MS = 2000;
 
-/** Whether any write after `moment` (epoch milliseconds) must have changed the file's times. */
+/** Whether every write after `moment` (epoch milliseconds) gives the file other times. */
 export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): boolean {
   return Math.max(mtimeMs, ctimeMs) < moment - TIMESTAMP_STEP_MS;
 }
@@ -37,7 +37,7 @@ export class FileHashes {
   readonly #current = new Map<string, HashedFile>();
   readonly #begunAt: number;
 
-  /** @param now epoch milliseconds, taken before any file is read */
+  /** @param now epoch milliseconds, before any file is read */
   constructor(cache: WorkCache | undefined, folder: string, now = Date.now()) {
     this.#begunAt = now;
     this.#cache = cache;
@@ -64,15 +64,15 @@ export class FileHashes {
   /** Hex digest of the names and bytes of all files. Reads those without a known hash. */
   async digest(
     listing: Listing,
-    about: { withDrafts?: boolean; yieldWhenDue: YieldWhenDue },
+    { withDrafts, yieldWhenDue }: { withDrafts?: boolean; yieldWhenDue: YieldWhenDue },
   ): Promise<string> {
     const digest = createHash("sha256").update(JSON.stringify(listing.problems));
-    const draftFiles = about.withDrafts ? [...listing.drafts.values()].flat() : [];
+    const draftFiles = withDrafts ? [...listing.drafts.values()].flat() : [];
     for (const file of [...filesOf(listing), ...draftFiles]) {
       const hashed = this.find(file) ?? hashFile(file);
       if (hashed) this.note(file, hashed);
       digest.update(`\0${file.path}\0${hashed?.sha256 ?? "unreadable"}`);
-      await about.yieldWhenDue();
+      await yieldWhenDue();
     }
     return digest.digest("hex");
   }
@@ -91,11 +91,12 @@ export function hashOpenFile({ descriptor, state }: OpenFile): string {
   const sha256 = createHash("sha256");
   // Never empty: reading into an empty buffer looks like the end of the file.
   const buffer = Buffer.allocUnsafe(Math.min(state.size + 1, PIECE_BYTES));
-  for (let at = 0; ; ) {
-    const read = readSync(descriptor, buffer, 0, buffer.length, at);
-    if (read === 0) return sha256.digest("hex");
-    sha256.update(buffer.subarray(0, read));
-    at += read;
+  let offset = 0;
+  for (;;) {
+    const readBytes = readSync(descriptor, buffer, 0, buffer.length, offset);
+    if (readBytes === 0) return sha256.digest("hex");
+    sha256.update(buffer.subarray(0, readBytes));
+    offset += readBytes;
   }
 }
 

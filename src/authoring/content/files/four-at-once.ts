@@ -1,7 +1,7 @@
 /** Runs tasks that mostly wait: for the threads that decode images, or for the disk. */
 import PQueue from "p-queue";
 
-/** As many images as sharp decodes at a time. A disk flushes several files together. */
+/** Sharp decodes on the four threads of Node's pool. A disk flushes several files together. */
 export const AT_ONCE = 4;
 
 /** @throws the first error, once the running tasks have ended; no further task starts */

@@ -49,9 +49,9 @@ export function readFile(file: SourceFile, maxBytes: number): FileBytes | Compla
 export function readInto(buffer: Buffer, descriptor: number, from = 0): number {
   let length = 0;
   for (;;) {
-    const read = readSync(descriptor, buffer, length, buffer.length - length, from + length);
-    if (read === 0) return length;
-    length += read;
+    const added = readSync(descriptor, buffer, length, buffer.length - length, from + length);
+    if (added === 0) return length;
+    length += added;
   }
 }
 
@@ -65,9 +65,8 @@ export interface OpenFile {
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 export function openFile(file: SourceFile): OpenFile | Complaint {
-  let descriptor: number | undefined;
   try {
-    descriptor = openSync(file.location, FLAGS);
+    const descriptor = openSync(file.location, FLAGS);
     const stats = fstatSync(descriptor);
     if (stats.isFile()) return { descriptor, state: fileState(stats) };
     closeSync(descriptor);
@@ -86,7 +85,7 @@ const HOLLOW_BYTES = 64 * 1024;
 /** Whether a file is empty or begins with zeros, as if a cloud client had removed its content. */
 export function isHollow({ descriptor, state }: OpenFile): boolean {
   if (state.size === 0) return true;
-  // Almost every file begins with another byte, so the rest is rarely read.
+  // Almost no file begins with a zero, so more than one byte is rarely read.
   const first = Buffer.alloc(1);
   if (readSync(descriptor, first, 0, 1, 0) === 0 || first[0] !== 0) return false;
   const beginning = Buffer.alloc(Math.min(state.size, HOLLOW_BYTES));
@@ -114,7 +113,7 @@ export function isSameState(a: FileState, b: FileState | undefined): boolean {
   );
 }
 
-/** The size in the message is rounded up, so that it is always above the limit. */
+/** Rounds the size up, so that the message never shows a size equal to the limit. */
 export function tooLarge(size: number, maxBytes: number): Complaint {
   return say.files.tooLarge({
     megabytes: Math.ceil((size / MEGABYTE) * 10) / 10,
@@ -125,7 +124,7 @@ export function tooLarge(size: number, maxBytes: number): Complaint {
 function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
   if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
-  // Error codes of macOS and Windows if a cloud client cannot fetch the file.
+  // Errors of macOS and Windows for a file that the cloud client cannot fetch.
   if (code === "EDEADLK" || code === "ETIMEDOUT") return say.files.inCloud({});
   return say.files.unreadable({ code });
 }

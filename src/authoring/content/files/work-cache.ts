@@ -35,8 +35,8 @@ export function openWorkCache(folder: string, maxBytes = MAX_BYTES): WorkCache |
   const opened = open(file, folder, maxBytes);
   if (opened !== "damaged") return opened;
   removeQuietly(file);
-  const retried = open(file, folder, maxBytes);
-  return retried === "damaged" ? undefined : retried;
+  const reopened = open(file, folder, maxBytes);
+  return reopened === "damaged" ? undefined : reopened;
 }
 
 function open(file: string, folder: string, maxBytes: number): WorkCache | "damaged" | undefined {
@@ -53,10 +53,13 @@ function open(file: string, folder: string, maxBytes: number): WorkCache | "dama
   }
 }
 
-// SQLITE_ERROR (the table of another version), SQLITE_CORRUPT, SQLITE_NOTADB
+// SQLITE_ERROR (for the table of another version), SQLITE_CORRUPT, SQLITE_NOTADB.
+const DAMAGE_CODES = [1, 11, 26];
+
 function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-  return code === 1 || code === 11 || code === 26;
+  if (!(error instanceof Error && "errcode" in error)) return false;
+  // The low byte of an extended result code is the primary one.
+  return DAMAGE_CODES.includes(Number(error.errcode) & 0xff);
 }
 
 class SqliteCache implements WorkCache {

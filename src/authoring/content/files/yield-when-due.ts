@@ -19,16 +19,16 @@ export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
 
 /** @param isBusy whether other threads need the event loop to begin their next task */
 export function yieldingWhenDue(beforeYielding = () => {}, isBusy = () => false): YieldWhenDue {
-  let last = performance.now();
+  let lastYield = performance.now();
   const yieldNow = async () => {
     beforeYielding();
     await nextTurn();
     const until = performance.now() + MAX_URGENT_WAIT_MS;
     while (urgent.size > 0 && performance.now() < until) await sleep(1);
-    last = performance.now();
+    lastYield = performance.now();
   };
   return () => {
     const interval = isBusy() ? BUSY_INTERVAL_MS : INTERVAL_MS;
-    return performance.now() - last < interval ? undefined : yieldNow();
+    return performance.now() - lastYield < interval ? undefined : yieldNow();
   };
 }
