@@ -160,6 +160,24 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   });
 }
 
+test("a rotated photograph that no quality makes small enough has fewer pixels, and stands upright", async (t) => {
+  const [width, height] = [3400, 2600];
+  const grain = randomBytes(width * height * 3);
+  const pixels = corners(width, height).map((sample, at) => sample ^ ((grain[at] ?? 0) & 0x7f));
+  const original = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 98 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+  const { bytes, image } = await publish(t, "foto.jpg", original, {
+    "site.yaml": "nome: Casa\nimagens: { maximo: 4000 }\n",
+  });
+
+  assert.deepEqual([image.width, image.height], [2080, 2720]);
+  assert.ok(bytes.length <= 2 * 1024 * 1024);
+  assert.equal(await cornersOf(bytes), "b r y g");
+});
+
 test("a photograph of a telephone becomes small, upright and the same each time", async (t) => {
   const original = await drawing(2600, 130)
     .jpeg({ quality: 98 })

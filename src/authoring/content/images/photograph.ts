@@ -9,7 +9,7 @@ import { type ImageType, WEBP } from "./image-type.ts";
 const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raise when the same file would give other bytes. */
-export const PHOTOGRAPH_VERSION = `8 ${sharp.versions.vips}`;
+export const PHOTOGRAPH_VERSION = `9 ${sharp.versions.vips}`;
 
 // Generous: the most expensive accepted animation takes 3 s, and took 11 s on a busy machine.
 export const MAX_SECONDS = 120;
@@ -90,39 +90,41 @@ export async function reencode(
   { metadata, longest, type }: { metadata: Metadata; longest: number; type: ImageType },
 ): Promise<ReencodedImage> {
   const { width, height, orientation = 1 } = metadata;
-  const scale = Math.min(1, longest / Math.max(width, height));
-  let wide = scaled(width, scale);
-  let tall = scaled(height, scale);
   const options = { ...READ_OPTIONS, limitInputPixels: width * height };
-  let { data, info } = await sharp(bytes, options)
-    .resize({ width: wide, height: tall, fit: "fill" })
-    .toColourspace("srgb")
-    .timeout({ seconds: MAX_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const image = sharp(bytes, options).toColourspace("srgb").timeout({ seconds: MAX_SECONDS });
+  let size = scaled({ width, height }, Math.min(1, longest / Math.max(width, height)));
+  let pixels = await resizedPixels(image, size);
   for (;;) {
-    const pixels = sharp(data, { raw: { width: wide, height: tall, channels: info.channels } });
-    const upright = rotate(pixels, orientation);
-    for (const { type: encodedType, encode } of encodings(type)) {
-      const encoded = await encode(upright.clone())
-        .timeout({ seconds: MAX_SECONDS })
-        .toBuffer({ resolveWithObject: true });
-      if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
-      const { width, height } = encoded.info;
-      return { bytes: encoded.data, type: encodedType, width, height };
-    }
+    const encoded = await encodeSmall(rotate(pixels.clone(), orientation), type);
+    if (encoded) return encoded;
     // No encoding is small enough, as for an image of noise: reduce the pixels.
-    wide = scaled(wide, 0.8);
-    tall = scaled(tall, 0.8);
-    ({ data, info } = await pixels
-      .resize({ width: wide, height: tall, fit: "fill" })
-      .raw()
-      .toBuffer({ resolveWithObject: true }));
+    size = scaled(size, 0.8);
+    pixels = await resizedPixels(pixels, size);
   }
 }
 
-function scaled(side: number, scale: number): number {
-  return Math.max(1, Math.round(side * scale));
+type Size = Pick<Metadata, "width" | "height">;
+
+function scaled({ width, height }: Size, scale: number): Size {
+  const scaledSide = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaledSide(width), height: scaledSide(height) };
+}
+
+async function resizedPixels(image: Sharp, size: Size): Promise<Sharp> {
+  const resized = image.resize({ ...size, fit: "fill" }).raw();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { ...size, channels: info.channels } });
+}
+
+/** @returns `undefined` if no encoding is small enough */
+async function encodeSmall(image: Sharp, type: ImageType): Promise<ReencodedImage | undefined> {
+  for (const { type: encodedType, encode } of encodings(type)) {
+    const encoding = encode(image.clone()).timeout({ seconds: MAX_SECONDS });
+    const { data, info } = await encoding.toBuffer({ resolveWithObject: true });
+    if (data.length > MAX_PUBLISHED_BYTES) continue;
+    return { bytes: data, type: encodedType, width: info.width, height: info.height };
+  }
+  return undefined;
 }
 
 /** Applies an EXIF orientation, 1 to 8; mirroring comes before rotation. */
