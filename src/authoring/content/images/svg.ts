@@ -26,7 +26,8 @@ const ELEMENTS = new Set(
 const NAME = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
 const SAFE_DATA =
   /^data:image\/(?:png|jpe?g|gif|webp)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/=\s]*$/i;
-const [SVG_NAMESPACE, XLINK] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+const XLINK = "http://www.w3.org/1999/xlink";
 /** The prefixes to write, by namespace. */
 const PREFIXES = new Map([
   [SVG_NAMESPACE, ""],
@@ -58,33 +59,21 @@ class Writer implements Partial<Handler> {
   #hasRoot = false;
   /** The prefixes to write for prefixes in the file, which may call SVG `ns0` and XLink `ns1`. */
   readonly #prefixes = new Map([["svg", ""]]);
+  /** The text of the `<style>` that is open. */
   #styles = "";
-  /** As JSON, so that equal ones count once. */
+  /** As JSON, so that equal elements count once. */
   readonly #removed = new Set<string>();
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    for (const [key, value] of Object.entries(attributes)) {
-      const prefix = PREFIXES.get(value);
-      if (prefix !== undefined && key.startsWith("xmlns:"))
-        this.#prefixes.set(key.slice("xmlns:".length), prefix);
-    }
+    this.#notePrefixes(attributes);
     const element = this.#withPrefix(name);
-    if (this.#removedDepth > 0) {
-      this.#removedDepth++;
-      return;
-    }
+    const isInRemoved = this.#removedDepth > 0;
     const isRoot = this.#open.length === 0;
-    if (isRoot && (element !== "svg" || this.#hasRoot)) {
-      this.#removedDepth = 1;
-      return;
-    }
-    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF) are removed without a
-    // notice, because other programs do not show them.
-    if (!ELEMENTS.has(element)) {
-      const isPrivate = element.includes(":") || attributes.requiredExtensions !== undefined;
-      if (!isPrivate && element !== "metadata")
-        this.#noteRemoved(["tag", { tag: shorten(element) }]);
-      this.#removedDepth = 1;
+    const isOutsideRoot = isRoot && (element !== "svg" || this.#hasRoot);
+    if (isInRemoved || isOutsideRoot || !ELEMENTS.has(element)) {
+      const isNoticed = !isInRemoved && !isOutsideRoot && !isPrivate(element, attributes);
+      if (isNoticed) this.#noteRemoved(["tag", { tag: shorten(element) }]);
+      this.#removedDepth++;
       return;
     }
     this.#hasRoot = true;
@@ -93,9 +82,8 @@ class Writer implements Partial<Handler> {
     for (const [key, value] of Object.entries(attributes)) {
       if (NAMESPACES.has(key)) continue;
       const attribute = this.#withPrefix(key);
-      const safe = this.#safeStyle(element, attribute, value.replaceAll(NOT_XML, ""));
-      if (this.#isAllowed(element, attribute, safe))
-        written.push([attribute, this.#strippedImage(element, attribute, safe)]);
+      const safe = this.#safeValue(element, attribute, value.replaceAll(NOT_XML, ""));
+      if (safe !== undefined) written.push([attribute, safe]);
     }
     const pairs = written.map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
     this.#out += `<${element}${pairs.join("")}>`;
@@ -139,50 +127,65 @@ class Writer implements Partial<Handler> {
     };
   }
 
+  #notePrefixes(attributes: Record<string, string>): void {
+    for (const [key, value] of Object.entries(attributes)) {
+      const prefix = PREFIXES.get(value);
+      if (prefix !== undefined && key.startsWith("xmlns:"))
+        this.#prefixes.set(key.slice("xmlns:".length), prefix);
+    }
+  }
+
   #withPrefix(name: string): string {
     return name.replace(/^([^:]+):/, (before, prefix) => this.#prefixes.get(prefix) ?? before);
   }
 
-  #safeStyle(element: string, attribute: string, value: string): string {
-    const clean = attribute === "style" ? withoutExternal(value) : undefined;
-    if (clean !== undefined) this.#refuse(element, attribute);
-    return clean ?? value;
-  }
-
-  #strippedImage(element: string, attribute: string, value: string): string {
-    const stripped = withoutMetadata(value);
-    if (stripped === "#" && value !== "#") this.#refuse(element, attribute);
-    return stripped;
-  }
-
-  /** Notes what is removed, unless it is private to drawing programs or misnamed. */
-  #isAllowed(element: string, attribute: string, value: string): boolean {
-    const lower = attribute.toLowerCase();
-    if (!NAME.test(attribute)) return false;
-    if (lower.startsWith("on")) return this.#refuse(element, attribute);
-    if (lower === "href" || lower === "xlink:href") {
-      const address = value.trim();
-      if (address.startsWith("#")) return true;
-      if (element === "image" && SAFE_DATA.test(address)) return true;
-      if (element !== "image" || /^data:/i.test(address)) return this.#refuse(element, attribute);
-      // Drawing programs link photographs by their path on the disk.
-      this.#noteRemoved(["image", { address: shorten(address) }]);
-      return false;
-    }
-    // Others are private to drawing programs; `xml:base` would change where `#` references lead.
-    if (lower.includes(":")) return lower === "xml:space" || lower === "xml:lang";
-    const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loadsResource(value));
-    return isUnsafe ? this.#refuse(element, attribute) : true;
+  /** The value to write; `undefined` if the attribute is removed. */
+  #safeValue(element: string, attribute: string, value: string): string | undefined {
+    const unsafe: RemovedElement = ["attribute", { attribute: shorten(attribute), tag: element }];
+    const safeStyle = attribute === "style" ? withoutExternal(value) : undefined;
+    if (safeStyle !== undefined) this.#noteRemoved(unsafe);
+    const verdict = judgeAttribute(element, attribute, value);
+    if (verdict === "unsafe") this.#noteRemoved(unsafe);
+    // Drawing programs link photographs by their path on the disk.
+    if (verdict === "linked image")
+      this.#noteRemoved(["image", { address: shorten(value.trim()) }]);
+    if (verdict !== "safe") return undefined;
+    const stripped = withoutMetadata(safeStyle ?? value);
+    if (stripped === undefined) this.#noteRemoved(unsafe);
+    return stripped ?? "#";
   }
 
   #noteRemoved(element: RemovedElement): void {
     this.#removed.add(JSON.stringify(element));
   }
+}
 
-  #refuse(element: string, attribute: string): false {
-    this.#noteRemoved(["attribute", { attribute: shorten(attribute), tag: element }]);
-    return false;
+/** Such elements (`sodipodi:namedview`, `rdf:RDF`) are not shown by other programs. */
+function isPrivate(element: string, attributes: Record<string, string>): boolean {
+  const isExtension = element.includes(":") || attributes.requiredExtensions !== undefined;
+  return isExtension || element === "metadata";
+}
+
+/** `ignored`: removed without a notice. The value of a `style` is not tested, but made safe. */
+function judgeAttribute(
+  element: string,
+  attribute: string,
+  value: string,
+): "safe" | "unsafe" | "linked image" | "ignored" {
+  const lower = attribute.toLowerCase();
+  if (!NAME.test(attribute)) return "ignored";
+  if (lower.startsWith("on")) return "unsafe";
+  if (lower === "href" || lower === "xlink:href") {
+    const address = value.trim();
+    if (address.startsWith("#")) return "safe";
+    if (element !== "image") return "unsafe";
+    if (SAFE_DATA.test(address)) return "safe";
+    return /^data:/i.test(address) ? "unsafe" : "linked image";
   }
+  if (lower === "xml:space" || lower === "xml:lang" || attribute === "style") return "safe";
+  // Others are private to drawing programs; `xml:base` would change where `#` references lead.
+  if (lower.includes(":")) return "ignored";
+  return /javascript:/i.test(value) || loadsResource(value) ? "unsafe" : "safe";
 }
 
 function escapeXml(text: string): string {
@@ -195,15 +198,15 @@ function escapeXml(text: string): string {
 
 const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
-/** @returns the image embedded in an attribute without its metadata; "#" if it is malformed */
-function withoutMetadata(value: string): string {
+/** The value without the metadata of an embedded image; `undefined` if the image is malformed. */
+function withoutMetadata(value: string): string | undefined {
   const prefix = EMBEDDED.exec(value)?.[0] ?? "";
   if (prefix === "") return value;
   const bytes = Buffer.from(value.slice(prefix.length), "base64");
   // The media type of the address may be wrong.
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   const stripped = type && stripMetadata(bytes, type.mediaType);
-  if (!type || !stripped) return "#";
+  if (!type || !stripped) return undefined;
   const newPrefix = `data:${type.mediaType};base64,`;
   if (stripped === bytes && prefix === newPrefix) return value;
   return newPrefix + stripped.toString("base64");
