@@ -2,7 +2,7 @@
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 
-// A bracket in a comment or in a value does not end the declarations.
+// `<!DOCTYPE svg […]>`. A bracket in a comment or in a value does not end the declarations.
 const DOCTYPE =
   /^<!DOCTYPE[^>[]*\[(?:<!--(?:[^-]|-(?!->))*-->|<\?(?:[^?]|\?(?!>))*\?>|<(?!!--|\?)|"[^"]*"|'[^']*'|[^<"'\]])*\]\s*>/i;
 const PROLOG = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
@@ -17,7 +17,7 @@ const DEFAULT = /\s(?!xml)([\w.-]+)\s+(?:\w+|\([^()]*\))\s+(?:#FIXED\s+)?["']/g;
 const ENTITY = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&([A-Za-z_:][\w:.-]*);/g;
 const PREDEFINED = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-// In characters. Entities may be made of entities, so their values are limited too.
+// In characters. Entities may consist of other entities, so each value is limited too.
 const MAX_ADDED_TO_ENTITY = 10_000;
 const MAX_ADDED = 5_000_000;
 
@@ -26,14 +26,16 @@ export function replaceEntities(source: string): string | { readonly entity: str
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
-    const value = resolve(double ?? single, declared, MAX_ADDED_TO_ENTITY);
-    if (typeof value !== "string" || value.includes("<") || declared.has(name)) continue;
+    // Of several declarations of a name the first holds.
+    if (declared.has(name)) continue;
+    const value = resolveEntities(double ?? single, declared, MAX_ADDED_TO_ENTITY);
+    if (typeof value !== "string" || value.includes("<")) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
-  return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
+  return resolveEntities(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
-/** Attributes that the DOCTYPE declares for all elements of a name. They are lost. */
+/** The attributes that are lost, because the DOCTYPE declares them for all elements of a name. */
 export function declaredAttributes(source: string): RemovedCount[] {
   const removed: RemovedCount[] = [];
   for (const [, tag = "", list = ""] of doctypeOf(source).matchAll(ATTRIBUTES))
@@ -43,24 +45,24 @@ export function declaredAttributes(source: string): RemovedCount[] {
 }
 
 function doctypeOf(source: string): string {
-  const [{ length: begin }] = PROLOG.exec(source) as RegExpExecArray;
+  const begin = PROLOG.exec(source)?.[0].length ?? 0;
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE_LENGTH))?.[0] ?? "";
 }
 
-function resolve(
+function resolveEntities(
   text: string,
   declared: ReadonlyMap<string, string>,
   maxAdded: number,
 ): string | { readonly entity: string } {
-  let left = maxAdded;
-  // The entity that exceeds the limit. An entity that is not declared exceeds every limit.
-  let entity = "";
-  const result = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
+  let added = 0;
+  let refused: string | undefined;
+  const resolved = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
     if (name === undefined || PREDEFINED.has(name)) return written;
     const value = declared.get(name);
-    if (left >= 0) entity = written;
-    left -= value?.length ?? Infinity;
-    return left < 0 ? "" : (value ?? "");
+    added += value?.length ?? 0;
+    if (value !== undefined && added <= maxAdded) return value;
+    refused ??= written;
+    return "";
   });
-  return left < 0 ? { entity } : result;
+  return refused === undefined ? resolved : { entity: refused };
 }

@@ -8,7 +8,7 @@ import type { Complaint } from "../report/report.ts";
 
 // The library takes 4 KB of memory for each.
 const MAX_ELEMENTS = 30_000;
-// Including repeated shapes.
+/** A shape counts again for each reference to it, or to an element around it. */
 const MAX_SHAPES = 100_000;
 /** A filter step takes as much time as this many shapes. */
 const SHAPES_OF_FILTER_STEP = 100;
@@ -19,27 +19,29 @@ const MAX_ELEMENT_DEPTH = 200;
 // A path takes more than linear time: 5 s for 600,000 characters.
 const MAX_PATH_LENGTH = 200_000;
 const MAX_ATTRIBUTE_CHARACTERS = 5_000_000;
+/** How many times the file may have `<`, `=` or `&`, which begin elements, values and entities. */
 const MAX_SIGNS = 400_000;
+
+const SIGNS = new Set(Buffer.from("<=&"));
 
 /** Limits to check before an SVG is sanitised. */
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   const text = new TextDecoder(markedEncoding(bytes) ?? "latin1").decode(bytes);
   let signs = 0;
-  // "<", "=" and "&" begin elements, attribute values and entities.
-  for (const byte of bytes) if (byte === 0x3c || byte === 0x3d || byte === 0x26) signs++;
+  for (const byte of bytes) if (SIGNS.has(byte)) signs++;
   const isTooMuch = signs > MAX_SIGNS || isNestedDeeper(text, MAX_ELEMENT_DEPTH, { xmlMode: true });
   return isTooMuch ? say.images.drawing({}) : undefined;
 }
 
-/** Limits to check after an SVG was sanitised. Takes linear time. */
+/** Limits to check after an SVG was sanitised. */
 export function complaintAboutSvg(svg: string): Complaint | undefined {
-  const size = new Size();
+  const size = new DrawingSize();
   const parser = new Parser(size, { xmlMode: true });
   parser.end(svg);
   return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
 
-class Size implements Partial<Handler> {
+class DrawingSize implements Partial<Handler> {
   /** Elements so far; they are numbered from 0 in the order of the text. */
   #elements = 0;
   #styleRules = 0;
@@ -48,7 +50,7 @@ class Size implements Partial<Handler> {
   readonly #open: { readonly id: string | undefined; readonly number: number }[] = [];
   /** By id, the numbers of the element and everything in it; `end` is not included. */
   readonly #ranges = new Map<string, { readonly begin: number; readonly end: number }>();
-  /** From the number of an element to the id of another. */
+  /** From the number of an element to the id of the element that it draws or uses. */
   readonly #references: { readonly from: number; readonly to: string }[] = [];
   readonly #filterSteps: number[] = [];
   readonly #shapesById = new Map<string, number>();
@@ -78,9 +80,9 @@ class Size implements Partial<Handler> {
     const closed = this.#open.pop();
     if (closed?.id === undefined) return;
     const range = { begin: closed.number, end: this.#elements };
-    const other = this.#ranges.get(closed.id);
+    const earlier = this.#ranges.get(closed.id);
     // It is unknown which of two elements with the same id is drawn, so the larger counts.
-    if (!other || other.end - other.begin < range.end - range.begin) {
+    if (!earlier || earlier.end - earlier.begin < range.end - range.begin) {
       this.#ranges.set(closed.id, range);
     }
   }

@@ -2,7 +2,7 @@
 import type { AtRule, ChildNode, Node } from "postcss";
 import parse from "postcss-safe-parser";
 
-/** An address within the drawing, or data of an image or a font. */
+/** An address within the drawing, or the data of an image or a font. */
 const SAFE_ADDRESS =
   /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|(?:application|font)\/[\w.+-]+)[;,])/i;
 const MAX_TESTED_LENGTH = 200;
@@ -25,8 +25,8 @@ export function withoutExternal(css: string): string | undefined {
   safe += css.slice(from);
   if (!loadsResource(safe)) return from > 0 ? safe : undefined;
   // A mistake in the stylesheet hid a resource from the parser: remove the rules around it.
-  // Without this semicolon, the declarations of a `style` attribute would run together.
   const { nodes } = parse(safe, { map: false });
+  // Without a semicolon, the declarations of a `style` attribute would run together.
   const rules = nodes.map((node) => String(node).replace(/(?<![}/])$/, ";"));
   const harmless = rules.filter((rule) => !loadsResource(rule)).join("\n");
   // Browsers and the parser may disagree about the end of a rule.
@@ -50,7 +50,7 @@ const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
 // First the tokens that load nothing: comments, strings, the address of a namespace. Then names
 // with their escapes, and the bracket and quotation mark after a name.
 const TOKEN =
-  /\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1?|@namespace\s[-\w\s]*url\((?:[^"'()\\]*|"[^"()\\\n]*"|'[^'()\\\n]*')\)|(@?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)(\(\s*(["']?))?/gi;
+  /\/\*[\s\S]*?(?:\*\/|$)|(?<mark>["'])(?:\\(?:\r\n|[\s\S])|(?!\k<mark>)[^\\\n\r\f])*\k<mark>?|@namespace\s[-\w\s]*url\((?:[^"'()\\]*|"[^"()\\\n]*"|'[^'()\\\n]*')\)|(?<escapedName>@?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)(?<bracket>\(\s*(?<quotationMark>["']?))?/gi;
 // An address without quotes; a quotation mark in it does not begin a string.
 const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
 
@@ -58,24 +58,26 @@ const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
 export function loadsResource(css: string): boolean {
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(css); match; match = TOKEN.exec(css)) {
-    const [whole, , escaped, bracket, quotationMark] = match;
-    if (escaped === undefined) continue;
-    const name = decoded(escaped);
+    const { escapedName, bracket, quotationMark } = match.groups ?? {};
+    if (escapedName === undefined) continue;
+    const name = decoded(escapedName);
     if (/^@import$/i.test(name)) return true;
     if (bracket === undefined) continue;
     if (UNSAFE_FUNCTION.test(name)) return true;
-    const end = match.index + whole.length;
+    const end = match.index + match[0].length;
     const isAddress = /^url$/i.test(name);
     if (isAddress && !SAFE_ADDRESS.test(css.slice(end, end + MAX_TESTED_LENGTH))) return true;
     // The quotation mark begins a string, which is the next token.
     if (quotationMark) TOKEN.lastIndex = end - 1;
-    else if (isAddress) {
-      ADDRESS.lastIndex = end;
-      ADDRESS.exec(css);
-      TOKEN.lastIndex = ADDRESS.lastIndex;
-    }
+    else if (isAddress) TOKEN.lastIndex = endOfAddress(css, end);
   }
   return false;
+}
+
+function endOfAddress(css: string, from: number): number {
+  ADDRESS.lastIndex = from;
+  ADDRESS.test(css);
+  return ADDRESS.lastIndex;
 }
 
 /** Resolves escapes: `u` for `\75 `. */
