@@ -1,5 +1,4 @@
 /** Checks one image, and prepares its bytes and address for publication. */
-
 import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
@@ -33,6 +32,13 @@ const LARGE_PIXELS = 4_000_000;
 /** The limit for a baseline JPEG, which is read line by line; cameras write these. */
 const LARGE_BASELINE_PIXELS = 50_000_000;
 
+/** The options of every decoder, so that an image that the check accepts can be published. */
+export const DECODING = {
+  failOn: "error",
+  sequentialRead: true,
+  limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
+} as const;
+
 // Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -51,7 +57,7 @@ export interface ImageFacts extends Omit<SourceImage, "path" | "address"> {
   readonly takenOut: readonly RemovedCount[];
 }
 
-/** Checks an image as it is; the facts are about its bytes before metadata is removed. */
+/** Checks an image as it is. The facts are about its bytes before metadata is removed. */
 export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
@@ -59,31 +65,34 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
   return complaint ?? factsOf(examined, examined.takenOut);
 }
 
-/** Decodes an image to its end by making its thumbnail or crop; `undefined` if it needs neither. */
+/**
+ * Decodes an image to its end by making its thumbnail or crop; `undefined` if it needs neither.
+ * @param isReadWhole whether the decoder reads the whole image before it returns the first line
+ */
 export type DecodeImage = (
   facts: ImageFacts,
   bytes: Buffer,
   isReadWhole: boolean,
 ) => Promise<unknown> | undefined;
 
+export interface PreparedImage {
+  readonly facts: ImageFacts;
+  readonly bytes: Buffer;
+}
+
 /** The image for publication: without metadata, upright, and at most `longest` pixels a side. */
 export async function prepareImage(
   bytes: Buffer,
   longest: number,
   decodeStill?: DecodeImage,
-): Promise<{ readonly facts: ImageFacts; readonly bytes: Buffer } | Complaint> {
+): Promise<PreparedImage | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
   const stripped = stripMetadata(examined.bytes, type.mediaType);
-  if (stripped && (type === SVG || !mustReencode(metadata, { bytes: stripped, longest, type }))) {
-    const image = { ...examined, bytes: stripped };
-    const facts = factsOf(image, image.takenOut);
-    const isStill = !isAnimation(stripped, metadata);
-    const derive = () => (isStill ? decodeStill?.(facts, stripped, isReadWhole(image)) : undefined);
-    const complaint = await decode(image, derive);
-    return complaint ?? { bytes: stripped, facts };
-  }
+  const staysAsItIs =
+    stripped && (type === SVG || !mustReencode(metadata, { bytes: stripped, longest, type }));
+  if (staysAsItIs) return await prepareStripped({ ...examined, bytes: stripped }, decodeStill);
   // Animations are not re-encoded, and here their metadata could not be removed.
   if (type.name === "GIF" || isAnimation(bytes, metadata)) return undecodable(type);
   try {
@@ -95,6 +104,18 @@ export async function prepareImage(
   } catch {
     return undecodable(type);
   }
+}
+
+async function prepareStripped(
+  image: ExaminedImage,
+  decodeStill: DecodeImage | undefined,
+): Promise<PreparedImage | Complaint> {
+  const { bytes, metadata, takenOut } = image;
+  const facts = factsOf(image, takenOut);
+  const isStill = !isAnimation(bytes, metadata);
+  const derive = () => (isStill ? decodeStill?.(facts, bytes, isReadWhole(image)) : undefined);
+  const complaint = await decode(image, derive);
+  return complaint ?? { bytes, facts };
 }
 
 function factsOf(
@@ -161,34 +182,29 @@ async function examine(original: Buffer): Promise<ExaminedImage | Complaint> {
   const tooManyFrames = complaintAboutFrames(original, type);
   if (tooManyFrames) return tooManyFrames;
   try {
-    const options = { ...DECODING, animated: hasFrames(type), limitInputPixels: false } as const;
+    const options = { ...DECODING, animated: canMove(type), limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
-    const { width, height: whole, pageHeight: height = whole, pages = 1, autoOrient } = metadata;
-    const pixels = width * height * pages;
+    const { width, pages: frames = 1, orientation = 1, autoOrient } = metadata;
+    // With several frames, `metadata.height` is the height of all frames together.
+    const height = metadata.pageHeight ?? metadata.height;
+    const pixels = width * height * frames;
     const isTooLarge =
       pixels > maxPixelsOf(type) ||
       Math.max(width, height) > MAX_SIDE_PIXELS ||
       bytesOfPasses(metadata, type) > MAX_PASS_BYTES;
-    if (isTooLarge) return tooLarge(type, { width, height, frames: pages });
-    // Animations are not re-encoded, so without its metadata this one would be shown rotated.
-    const { orientation = 1 } = metadata;
+    if (isTooLarge) return tooLarge(type, { width, height, frames });
+    // Animations are not re-encoded, so a rotation would be lost with the metadata.
     if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
     // The `autoOrient` of an animation is the size of all frames together.
-    const upright = pages > 1 ? { width, height } : autoOrient;
-    return { bytes, type, metadata, pixels, ...upright, takenOut };
+    const uprightSize = frames > 1 ? { width, height } : autoOrient;
+    return { bytes, type, metadata, pixels, ...uprightSize, takenOut };
   } catch {
     return undecodable(type);
   }
 }
 
-/** For every decoding of an image, so that an image that the check accepts can be published. */
-export const DECODING = {
-  failOn: "error",
-  sequentialRead: true,
-  limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
-} as const;
-
-const hasFrames = ({ name }: ImageType) => name === "GIF" || name === "WebP";
+/** Whether images of this type may be animations that the library decodes. */
+const canMove = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
 // Checked before anything is decoded: 1.66 million frames of one pixel took 27 s and 570 MB.
 function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
@@ -197,7 +213,7 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
   return isTooLarge ? tooLarge(type, size) : undefined;
 }
 
-/** Says how many frames are accepted if fewer would be. */
+/** If fewer frames of this size would be accepted, the complaint says how many. */
 function tooLarge(type: ImageType, size: FramesSize): Complaint {
   const maxPixels = maxPixelsOf(type);
   const most = Math.floor(maxPixels / countedPixels(size));
@@ -216,20 +232,22 @@ function countedPixels({ width, height }: FramesSize): number {
   return Math.max(width * height, MIN_FRAME_PIXELS);
 }
 
-/** Whether the decoder reads the whole image before it returns the first line. */
-function isReadWhole({ type, metadata }: Pick<ExaminedImage, "type" | "metadata">): boolean {
+function isReadWhole({ type, metadata }: ExaminedImage): boolean {
   return metadata.isProgressive === true || type.name === "WebP" || type.name === "AVIF";
 }
 
-/** Decodes an image to its end, because only readers would notice that a file is cut off. */
+/**
+ * Decodes an image to its end. Otherwise a file that is cut off would be published.
+ * @param derive decodes the image too, and returns `undefined` if it has nothing to make
+ */
 async function decode(
   image: ExaminedImage,
   derive?: () => ReturnType<DecodeImage>,
 ): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
-  // Scaled down while reading, so that most formats are never held whole in memory.
+  // Scaled down while it is read, so that images of most formats are never whole in memory.
   const decodeOnly = () =>
-    sharp(bytes, { ...DECODING, animated: hasFrames(type) })
+    sharp(bytes, { ...DECODING, animated: canMove(type) })
       .resize({ width: Math.min(metadata.width, 32) })
       .timeout({ seconds: MAX_SECONDS })
       .raw()

@@ -58,12 +58,11 @@ export class ImageChecks implements AsyncDisposable {
     const { intake, onImage } = this.#parts;
     this.begin();
     const images = new Map<string, SourceImage>();
-    let done = 0;
-    for (const path of [...intake.images].sort(compareText)) {
+    for (const [index, path] of [...intake.images].sort(compareText).entries()) {
       const facts = await this.#checks.get(path);
-      onImage(++done, intake.images.size);
-      const at = { file: path };
+      onImage(index + 1, intake.images.size);
       if (!facts) continue;
+      const at = { file: path };
       if ("wrong" in facts) {
         intake.report.complain(at, undefined, facts);
         continue;
@@ -96,18 +95,18 @@ async function checkCached(
     return bytes && JSON.parse(Buffer.from(bytes).toString("utf8"));
   };
   const unchanged = intake.hashes?.find(file);
-  const known = unchanged && cachedFacts(unchanged.sha256);
-  if (known) {
+  const factsOfUnchanged = unchanged && cachedFacts(unchanged.sha256);
+  if (factsOfUnchanged) {
     intake.states.set(file.location, unchanged.state);
-    return known;
+    return factsOfUnchanged;
   }
   const read = readFile(file, MAX_IMAGE_BYTES);
   if ("wrong" in read) return read;
   intake.states.set(file.location, read.state);
   const sha256 = hash("sha256", read.bytes);
   intake.hashes?.note(file, { sha256, state: read.state });
-  const cached = cachedFacts(sha256);
-  if (cached) return cached;
+  const factsOfSameBytes = cachedFacts(sha256);
+  if (factsOfSameBytes) return factsOfSameBytes;
   const prepared = await prepareImage(read.bytes, longest, decodeImage(path));
   if ("wrong" in prepared) return prepared;
   const { facts, bytes } = prepared;

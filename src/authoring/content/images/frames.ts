@@ -3,14 +3,16 @@
 import { gifBlocks, webpChunks } from "./strip-metadata.ts";
 
 export interface FramesSize {
-  /** In pixels, as the height. */
+  /** In pixels. */
   readonly width: number;
+  /** In pixels. */
   readonly height: number;
   readonly frames: number;
 }
 
 /** @returns `undefined` for files other than a GIF or an extended WebP */
 export function framesOf(bytes: Buffer): FramesSize | undefined {
+  // The header of an extended WebP has 30 bytes, more than that of a GIF.
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);
   if (start.startsWith("GIF8"))

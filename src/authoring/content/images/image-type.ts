@@ -37,7 +37,7 @@ function beginsWith(pattern: RegExp): ImageType["matches"] {
   return (bytes) => pattern.test(bytes.toString("latin1", 0, 40));
 }
 
-// Whether `<svg>` is the root element is known after parsing.
+// `<svg` may be anywhere in the text: only a parser can tell whether it is the root element.
 function isSvg(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 64 * 1024);
   const text = new TextDecoder(markedEncoding(start)).decode(start).trimStart();
@@ -51,16 +51,15 @@ export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type && isHeic(bytes)) return say.images.heic({ formats: FORMATS });
-  if (!type) return say.images.none({ formats: FORMATS });
-  if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
-  return type;
+  const isImage = type === SVG || (type && !holdsAnotherDocument(bytes));
+  return isImage ? type : say.images.none({ formats: FORMATS });
 }
 
-// Cameras never write these signs. Because of them a browser or unpacker takes an image for a file
-// of another type.
+// Cameras never write these texts, because of which a browser may take an image for a page, or an
+// unpacker take it for an archive.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
-/** The end record of an archive with the longest comment. */
+/** The size of an archive's end record with the longest comment. */
 const MAX_ARCHIVE_END_BYTES = 65_557;
 
 function holdsAnotherDocument(bytes: Buffer): boolean {

@@ -10,13 +10,14 @@ export function reencodedKey(sha256: string): string {
   return `remade image ${sha256}`;
 }
 
-/** @param bytes of the file @returns `undefined` if they no longer give the checked image */
+/** @param bytes of the file @returns `undefined` if the file no longer gives the checked image */
 export async function bytesToPublish(
   bytes: Buffer,
   image: SourceImage,
   { cache, longest }: { cache: WorkCache | undefined; longest: number },
 ): Promise<Buffer | undefined> {
   const isChecked = (published: Uint8Array) => hash("sha256", published) === image.sha256;
+  // Only a re-encoded image keeps the size of its file.
   if (image.sourceBytes === undefined) {
     const sanitised = sanitisedBytes(bytes, image);
     if ("wrong" in sanitised) return undefined;

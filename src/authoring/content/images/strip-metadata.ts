@@ -40,8 +40,11 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
       continue;
     }
     if (marker === END) return [...kept, bytes.subarray(at, at + 2)];
-    const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : Infinity;
+    if (at + 4 > bytes.length) return undefined;
+    // The length of a segment includes the length itself, but not the marker.
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length) return undefined;
+    // The samples of a scan follow its segment, which does not say how many there are.
     const next = marker === SCAN ? endOfScan(bytes, end) : end;
     if (!isMetadata(marker, bytes.subarray(at, end))) kept.push(bytes.subarray(at, next));
     at = next;
@@ -50,7 +53,7 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
   return kept;
 }
 
-/** JFIF, the colour profile and Adobe's colour transform affect the picture, so they stay. */
+/** False for JFIF, the colour profile and Adobe's colour transform, which affect the picture. */
 function isMetadata(marker: number, segment: Buffer): boolean {
   if (marker === COMMENT) return true;
   if (!isApplication(marker)) return false;
@@ -62,7 +65,7 @@ function isMetadata(marker: number, segment: Buffer): boolean {
   return !isNeeded;
 }
 
-/** Restart markers and stuffed bytes are part of the samples. */
+/** The offset of the next marker. Restart markers and stuffed bytes are part of the samples. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -81,6 +84,7 @@ const PNG_CHUNKS = new Set(
 );
 
 function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
+  // After the signature, each chunk has 12 bytes besides its data: length, type and checksum.
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -99,6 +103,7 @@ const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };
 
 function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 12) return undefined;
+  // The header has 12 bytes; the length in it does not count the first 8.
   const length = bytes.readUInt32LE(4) + 8;
   if (length > bytes.length) return undefined;
   const kept: Buffer[] = [];
@@ -115,7 +120,7 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   return [head, ...kept.map(withoutMetadataFlags)];
 }
 
-/** @param from an even offset. `end` of a chunk is beyond the bytes if the file is cut off. */
+/** @param from an even offset @returns chunks; the `end` of one that is cut off is too large */
 export function* webpChunks(bytes: Buffer, from: number) {
   for (let at = from; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4);
@@ -157,7 +162,7 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
   return endOfLast === bytes.length ? kept : undefined;
 }
 
-/** Images and extensions, up to the first other block. `end` is beyond a file that is cut off. */
+/** Images and extensions, up to the first other block. The `end` of one cut off is too large. */
 export function* gifBlocks(bytes: Buffer) {
   for (let at = firstGifBlock(bytes); ; ) {
     const isImage = bytes[at] === GIF.image;
@@ -180,7 +185,7 @@ function colourTableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Pieces of data begin with their length; the last is empty. */
+/** GIF data are pieces, each with its length in the first byte. The last piece is empty. */
 function endOfGifData(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
