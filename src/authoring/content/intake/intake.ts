@@ -1,4 +1,4 @@
-/** Stores checked items in scratch files and the work cache, reports problems, looks up media. */
+/** Takes in checked items: reports their problems, looks up their media, and stores them. */
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
 import {
@@ -82,9 +82,9 @@ export class Intake {
     this.hashes = parts.hashes;
   }
 
-  /** @param role the kind of result @param text a text, or the hash of a file */
+  /** A key of the work cache. @param role what is cached @param text its source, or the hash of it */
   key(role: string, text: string): string {
-    // Sanitising keeps the frames of these hosts, so they are part of the key.
+    // Sanitising keeps the frames of these hosts, so the result depends on them.
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
   }
@@ -92,8 +92,8 @@ export class Intake {
   readonly clean: CleanField = (html, isOrdinary, isFormer) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
 
-  /** @returns false if there is no cache entry */
-  admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
+  /** Takes the item from the work cache, already checked. @returns false if it is not there */
+  admitCached(name: CollectionName, origin: Origin, key: string): boolean {
     const bytes = this.cache?.get(key);
     if (!bytes) return false;
     const { notices, ...packed } = unpackFromCache(bytes);
@@ -102,6 +102,7 @@ export class Intake {
     return true;
   }
 
+  /** @param key stores an item without problems in the work cache; default: do not */
   admit(name: CollectionName, origin: Origin, verdict: ItemVerdict, key?: string): void {
     for (const { spot, field, complaint } of verdict.complaints) {
       this.report.complain(placeOf(origin, spot), field, complaint);
@@ -119,10 +120,11 @@ export class Intake {
       const at = placeOf(origin, notice.spot);
       this.report.notice({ at, field: notice.field, said: sayNotice(notice) });
     }
-    const isFaulty = this.#reportMissingMedia(name, staged) || staged.isFaulty;
-    this.scratch.stage(name, { ...staged, isFaulty });
+    const lacksMedia = this.#reportMissingMedia(name, staged);
+    this.scratch.stage(name, { ...staged, isFaulty: lacksMedia || staged.isFaulty });
   }
 
+  /** @returns true if there are any */
   #reportMissingMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images = [], files = [] } = head;
     let lacksMedia = false;
@@ -157,7 +159,7 @@ export class Intake {
     return undefined;
   }
 
-  /** Ignores upper and lower case. @param name of a file, as in an address: `Casa%20azul.jpg` */
+  /** In any folder and any case. @param name as written in an address: `Casa%20azul.jpg` */
   hasMediumNamed(name: string): boolean {
     this.#mediaNames ??= new Set(
       Array.from(this.media.keys(), (path) => basename(path).toLowerCase()),
@@ -165,29 +167,33 @@ export class Intake {
     return this.#mediaNames.has(decodePercent(name).toLowerCase());
   }
 
-  /** @param path as written, also on a disk or on the web */
-  complaintAboutMissing(path: string, { isImage, isInText }: MediumUse): Complaint {
-    return this.#complaintsAboutMissing.getOrInsertComputed(`${isInText} ${path}`, () => {
-      const quoted = quote(path);
-      if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
-      if (path.startsWith("media/") && path.split("/").some(isLeftAside))
-        return say.values.image.ignoredPath({ quoted });
-      this.#suggestions++;
-      const known = this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.media.keys()];
-      const nearest = nearestMedium(path, known);
-      if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
-      // A space would end an address in Markdown, and invisible characters cannot be typed.
-      const typed = isInText ? nearest.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : nearest;
-      const near = quoteInFull(typed);
-      const change = differenceOf(path, nearest);
-      if (!change) return say.values.image.missing({ quoted, isImage, near });
-      const isLonger = basename(nearest).length > basename(path).length;
-      // Then the file is to be renamed, and the path in the text is right.
-      const isMisnamed = change === "unseen" || (change === "ending" && isLonger);
-      const whole = quoteInFull(path);
-      const there = quoteInFull(nearest);
-      return say.values.image.differs({ quoted: whole, there, near, change, isMisnamed });
-    });
+  /** @param path as written: perhaps a whole address, or a path on the editor's disk */
+  complaintAboutMissing(path: string, use: MediumUse): Complaint {
+    return this.#complaintsAboutMissing.getOrInsertComputed(`${use.isInText} ${path}`, () =>
+      this.#explainMissing(path, use),
+    );
+  }
+
+  #explainMissing(path: string, { isImage, isInText }: MediumUse): Complaint {
+    const quoted = quote(path);
+    if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
+    if (path.startsWith("media/") && path.split("/").some(isLeftAside))
+      return say.values.image.ignoredPath({ quoted });
+    this.#suggestions++;
+    const nearest =
+      this.#suggestions > MAX_SUGGESTIONS ? undefined : nearestMedium(path, [...this.media.keys()]);
+    if (nearest === undefined) return say.values.image.missing({ quoted, isImage });
+    // A space would end an address in Markdown, and invisible characters cannot be typed.
+    const typed = isInText ? nearest.replaceAll(/[\s\p{Cf}%]/gu, encodeURIComponent) : nearest;
+    const near = quoteInFull(typed);
+    const change = differenceOf(path, nearest);
+    if (!change) return say.values.image.missing({ quoted, isImage, near });
+    const hasExtraEnding = change === "ending" && basename(nearest).length > basename(path).length;
+    // The path in the text is right, and the editor should rename the file.
+    const isMisnamed = change === "unseen" || hasExtraEnding;
+    const whole = quoteInFull(path);
+    const there = quoteInFull(nearest);
+    return say.values.image.differs({ quoted: whole, there, near, change, isMisnamed });
   }
 }
 
@@ -207,42 +213,53 @@ function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-/** In this order: other capitals, another folder, a path that looks the same, a similar name. */
-function nearestMedium(written: string, known: readonly string[]): string | undefined {
-  const isWholeAddress = /^(?:file|https?|[a-z]):/i.test(written);
-  const withoutQuery = isWholeAddress ? decodePercent(written).replace(/[?#].*/, "") : written;
-  const path = isWholeAddress ? withoutQuery.replaceAll("\\", "/") : withoutQuery;
-  const find = (end: string) => known.find((one) => one.toLowerCase().endsWith(end));
-  const found =
-    find(path.toLowerCase()) ??
-    find(`/${basename(path)}`.toLowerCase()) ??
-    known.find((candidate) => differenceOf(path, candidate) !== undefined);
-  if (found !== undefined) return found;
-  const nearStem = nearestName(stemOf(path), known.map(stemOf));
-  return known.find((candidate) => stemOf(candidate) === nearStem);
+/** `file:///C:/site/casa.jpg`, `https://site.pt/casa.jpg`, `C:\site\casa.jpg` */
+const WHOLE_ADDRESS = /^(?:file|https?|[a-z]):/i;
+
+/** The existing file that the editor probably means. @param media paths of all files */
+function nearestMedium(written: string, media: readonly string[]): string | undefined {
+  const path = WHOLE_ADDRESS.test(written)
+    ? decodePercent(written)
+        .replace(/[?#].*/, "")
+        .replaceAll("\\", "/")
+    : written;
+  const withEnd = (end: string) => media.find((file) => file.toLowerCase().endsWith(end));
+  const sameButForCase = withEnd(path.toLowerCase());
+  const inAnotherFolder = () => withEnd(`/${basename(path)}`.toLowerCase());
+  const looksTheSame = () => media.find((file) => differenceOf(path, file) !== undefined);
+  const withSimilarName = () => {
+    const nearStem = nearestName(stemOf(path), media.map(stemOf));
+    return media.find((file) => stemOf(file) === nearStem);
+  };
+  return sameButForCase ?? inAnotherFolder() ?? looksTheSame() ?? withSimilarName();
 }
 
 /** A no-break space, two spaces, a space at the beginning or the end, or a sign without width. */
 const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 
-/** The difference between two paths that look the same; only names if the names differ. */
-function differenceOf(written: string, there: string): PathDifference | undefined {
-  const isSameName = basename(written) === basename(there);
-  const a = isSameName ? written : basename(written);
-  const b = isSameName ? there : basename(there);
+/**
+ * How two paths differ that a reader may take for the same. If the names are equal, the whole paths
+ * are compared; otherwise only the names.
+ */
+function differenceOf(writtenPath: string, existingPath: string): PathDifference | undefined {
+  const isSameName = basename(writtenPath) === basename(existingPath);
+  const written = isSameName ? writtenPath : basename(writtenPath);
+  const existing = isSameName ? existingPath : basename(existingPath);
   // Windows hides the second ending of "casa.jpg.jpg".
-  const withTwoEndings = (name: string) => `${name}${extname(name)}`.toLowerCase();
-  if (b.toLowerCase() === withTwoEndings(a) || a.toLowerCase() === withTwoEndings(b))
-    return "ending";
-  if (a === b) return undefined;
-  const withoutSpaces = (name: string) => name.replaceAll(/[\s\p{Cf}]+/gu, "");
-  if (withoutSpaces(a) === withoutSpaces(b))
-    return UNSEEN.test(b) && !UNSEEN.test(a) ? "unseen" : "space";
-  const decoded = (name: string) => withoutSpaces(decodePercent(name).normalize("NFC"));
-  if (decoded(a) === decoded(b)) return "percent";
-  return decoded(a).toLowerCase() === decoded(b).toLowerCase() ? "capitals" : undefined;
+  const addsEnding = (short: string, long: string) =>
+    long.toLowerCase() === `${short}${extname(short)}`.toLowerCase();
+  if (addsEnding(written, existing) || addsEnding(existing, written)) return "ending";
+  if (written === existing) return undefined;
+  const isSameAs = (simplify: (path: string) => string) => simplify(written) === simplify(existing);
+  const withoutSpaces = (path: string) => path.replaceAll(/[\s\p{Cf}]+/gu, "");
+  if (isSameAs(withoutSpaces))
+    return UNSEEN.test(existing) && !UNSEEN.test(written) ? "unseen" : "space";
+  const decoded = (path: string) => withoutSpaces(decodePercent(path).normalize("NFC"));
+  if (isSameAs(decoded)) return "percent";
+  return isSameAs((path) => decoded(path).toLowerCase()) ? "capitals" : undefined;
 }
 
+/** @param spot in the item's own text; `undefined` for the whole file */
 export function placeOf(origin: Origin, spot: Spot | undefined): Place {
   const { file, sheet, lineShift } = origin;
   if (!spot) return { file };

@@ -28,9 +28,9 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const extension = endingOf(file.path);
   const stem = slugOfFile(file.path);
   const keyPrefix = `${name} ${extension} ${stem}`;
-  const known = intake.hashes?.find(file);
-  if (known && intake.admitKnown(name, origin, intake.key(keyPrefix, known.sha256))) {
-    intake.states.set(file.location, known.state);
+  const unchanged = intake.hashes?.find(file);
+  if (unchanged && intake.admitCached(name, origin, intake.key(keyPrefix, unchanged.sha256))) {
+    intake.states.set(file.location, unchanged.state);
     return;
   }
   let text: Text | undefined;
@@ -41,16 +41,10 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const sha256 = hash("sha256", read.bytes);
     intake.hashes?.note(file, { sha256, state: read.state });
     const key = intake.key(keyPrefix, sha256);
-    if (intake.admitKnown(name, origin, key)) return;
+    if (intake.admitCached(name, origin, key)) return;
     text = new Text(decodeSource(read.bytes));
     const parsed = parseItem(text, extension, collection);
-    const names = parsed.raw.fields.map((field) => field.name);
-    const better = betterCollection(collection, names);
-    if (better) {
-      intake.incomplete.add(better.name);
-      const complaint = say.tables.misplaced({ collection: name, other: better.name });
-      throw new SyntaxProblem(parsed.raw.at, complaint);
-    }
+    refuseMisplaced(intake, collection, parsed.raw);
     intake.admit(name, origin, checkItem(collection, { ...parsed, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
@@ -64,6 +58,16 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
+/** @throws SyntaxProblem if the item has the fields of another collection */
+function refuseMisplaced(intake: Intake, collection: Collection, raw: RawItem): void {
+  const names = raw.fields.map((field) => field.name);
+  const other = betterCollection(collection, names)?.name;
+  if (other === undefined) return;
+  intake.incomplete.add(other);
+  throw new SyntaxProblem(raw.at, say.tables.misplaced({ collection: collection.name, other }));
+}
+
+/** The line with which Git begins or ends a conflict: "<<<<<<< HEAD". */
 const MERGE_CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
 /** The first bytes of Word (old and new), PDF and RTF files. */
@@ -93,12 +97,12 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   const isHtml = extension === ".html";
   // In HTML the line break at the end of the file is not part of the text.
   const body = { text: isHtml ? parts.body.replace(/\r?\n$/, "") : parts.body, isHtml };
-  // The last of the names is the one that people read, such as `titulo`.
+  // The last of the `names` is the one for people, such as `titulo` after `slug`.
   const raw = asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`);
   return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }
 
-/** @param example an item in this format, for the message @throws SyntaxProblem */
+/** @param example an item in the same format, for the message @throws SyntaxProblem */
 export function asItem(raw: RawValue, example: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };

@@ -67,21 +67,14 @@ function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   if (!header) items.checkHeader([], 1);
 }
 
-// Ten characters count as a cell, because a small file can repeat one long text in all its cells.
+// Long texts count as several cells, because a small file can repeat one text in all its cells.
 const CHARACTERS_PER_CELL = 10;
 
 async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
-  const { report } = items.intake;
   // Imported on first use: it takes 30 ms to load, and most folders have no workbook.
   const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
-  for (const other of sheet.others) {
-    // A sheet named like the collection is always chosen, unless it is hidden.
-    const isHiddenNamesake = slugify(other) === items.name && slugify(sheet.name) !== items.name;
-    const message = isHiddenNamesake ? say.workbook.hiddenSheet : say.workbook.otherSheet;
-    const said = message({ other: quote(other), sheet: quote(sheet.name) });
-    report.notice({ at: { file: items.file.path, sheet: other }, said });
-  }
+  noticeOtherSheets(items, sheet);
   items.sheet = sheet.name;
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
   const header = items.checkHeader(first.cells, first.line);
@@ -96,53 +89,78 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
     items.admitRow(header, cells, line);
     yield;
   }
-  noticeHiddenAndMarked(items, sheet, header);
+  noticeHidden(items, sheet, header);
+  noticeMarks(items, sheet, header);
+}
+
+function noticeOtherSheets({ name, file, intake }: TableItems, sheet: ChosenSheet): void {
+  for (const other of sheet.others) {
+    // A sheet named like the collection is always chosen, unless it is hidden.
+    const isHiddenNamesake = slugify(other) === name && slugify(sheet.name) !== name;
+    const message = isHiddenNamesake ? say.workbook.hiddenSheet : say.workbook.otherSheet;
+    const said = message({ other: quote(other), sheet: quote(sheet.name) });
+    intake.report.notice({ at: { file: file.path, sheet: other }, said });
+  }
 }
 
 const MAX_LISTED_ROWS = 50;
 
-/** Reports hidden and struck-through cells, which are published, and links, which are lost. */
-function noticeHiddenAndMarked(
-  { intake: { report }, file }: TableItems,
-  { name, rows, hiddenColumns, marks }: ChosenSheet,
-  header: Header,
-): void {
-  const at = { file: file.path, sheet: name };
-  const hidden = rows.slice(1).flatMap(({ isHidden, line }) => (isHidden ? [line] : []));
-  const [line] = hidden;
-  const count = hidden.length;
+/** Hidden rows and columns are published, which the editor may not expect. */
+function noticeHidden({ intake, file }: TableItems, sheet: ChosenSheet, header: Header): void {
+  const at = { file: file.path, sheet: sheet.name };
+  const rows = sheet.rows.slice(1);
+  const hiddenLines = rows.filter(({ isHidden }) => isHidden).map(({ line }) => line);
+  const [line] = hiddenLines;
   if (line !== undefined) {
+    const count = hiddenLines.length;
     const more = count > MAX_LISTED_ROWS ? ", …" : "";
-    const listed = hidden.slice(0, MAX_LISTED_ROWS).join(", ") + more;
-    report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: listed, count }) });
+    const listed = hiddenLines.slice(0, MAX_LISTED_ROWS).join(", ") + more;
+    const said = say.workbook.hiddenRows({ rows: listed, count });
+    intake.report.notice({ at: { ...at, line }, said });
   }
   for (const { name: field, number: column } of header.columns) {
-    if (!hiddenColumns.has(column)) continue;
-    if (rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1])))
-      report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
+    const isFilled = () => rows.some(({ cells }) => !isEmpty(cells[column - 1]));
+    if (!sheet.hiddenColumns.has(column) || !isFilled()) continue;
+    const said = say.workbook.hiddenColumn;
+    intake.report.notice({ at: { ...at, line: 1, column }, field, said });
   }
+}
+
+/** Links are lost, and struck-through text is published. */
+function noticeMarks({ intake, file }: TableItems, sheet: ChosenSheet, header: Header): void {
   const fields = new Map(header.columns.map(({ name, number }) => [number, name]));
-  const headerLine = rows[0]?.line ?? 0;
-  for (const { r, c, mark } of marks) {
+  const headerLine = sheet.rows[0]?.line ?? 0;
+  for (const { r, c, mark } of sheet.marks) {
     const line = r + 1;
     const column = c + 1;
     const field = fields.get(column);
-    if (field !== undefined && line > headerLine)
-      report.notice({ at: { ...at, line, column }, field, said: say.workbook[mark] });
+    if (field === undefined || line <= headerLine) continue;
+    const at = { file: file.path, sheet: sheet.name, line, column };
+    intake.report.notice({ at, field, said: say.workbook[mark] });
+  }
+}
+
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  let start = 0;
+  while (start < bytes.length) {
+    const newline = bytes.indexOf("\n", start);
+    const end = newline === -1 ? bytes.length : newline;
+    yield bytes.subarray(start, end);
+    start = end + 1;
   }
 }
 
 function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
-  for (let from = 0, end = 0, line = 1; from < bytes.length; from = end + 1, line++) {
-    const found = bytes.indexOf("\n", from);
-    end = found === -1 ? bytes.length : found;
+  let line = 0;
+  for (const lineBytes of linesOf(bytes)) {
+    line++;
     const spot = { line, column: 1 };
     if (items.shouldStopAt(spot)) return;
-    if (end - from > MAX_ITEM_BYTES) {
+    if (lineBytes.length > MAX_ITEM_BYTES) {
       const max = MAX_ITEM_BYTES / MEGABYTE;
       throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", max }), spot);
     }
-    const content = decodeText(bytes.subarray(from, end), "utf-8");
+    const content = decodeText(lineBytes, "utf-8");
     if (typeof content !== "string") items.complain({ ...content.spot, line }, content);
     else if (content.trim() !== "")
       items.admitPart(content, line, "json", () => parseJson(content));
@@ -158,9 +176,9 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
   }
   for (const { text, line } of yamlParts(content)) {
     if (items.shouldStopAt({ line, column: 1 })) return;
-    // As in `read-item-file.ts`, with "-" in place of the stem of a file name.
+    // Like the keys of `read-item-file.ts`, with "-" in place of the stem of the file name.
     const key = items.intake.key(`${items.name} .yaml -`, text);
-    if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
+    if (!items.intake.admitCached(items.name, items.origin(line - 1), key))
       items.admitPart(text, line, "yaml", () => parseYamlPart(text), key);
     yield;
   }
@@ -194,11 +212,10 @@ function* listItems(
 
 export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
-/** @throws SyntaxProblem if it is not a list */
+/** The list in a file, which may stand below a name ("temas:"). @throws SyntaxProblem if none */
 export function listIn(raw: RawValue, format: "json" | "yaml"): readonly RawValue[] {
-  // The list may stand below a name: "temas:".
-  const [only, another] = isRawItem(raw.data) ? raw.data.fields : [];
-  const list = only && !another ? only.value.data : raw.data;
+  const [onlyField, another] = isRawItem(raw.data) ? raw.data.fields : [];
+  const list = onlyField && !another ? onlyField.value.data : raw.data;
   if (isRawList(list)) return list;
   if (raw.data === null && format === "yaml") return [];
   const complaint = say.tables.notAnItem({ what: describe(raw), example: LIST_EXAMPLES[format] });
