@@ -19,65 +19,55 @@ const ERROR =
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
 
-/** A code taken for a number or a date: without leading zeros, as `1,2E+07`, as `01/mar/26`. */
+/** A code that became a number or a date: `1234` for `00001234`, `1,2E+07`, `01/mar/26`. */
 const BROKEN_CODE =
   /^(?:\d{1,2}[-/](?:\d{1,2}|[a-z]{3})(?:[-/]\d{2,4})?|[a-z]{3}[-/]\d{2}|\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 
+/** Spreadsheets keep only 15 digits of a number. */
+const MAX_EXACT_NUMBER = 1e15;
+
 /** @param at the column number @returns a value to be checked, or why the cell is unusable */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const plain = plainValue(field, cell);
-  if (plain === null || plain === "") return { at, data: null };
-  if (plain === NO_RESULT) return unusable(field, say.values.cell.missingResult);
-  if (plain instanceof CellError) return holdsError(field, plain.shown);
-  if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
-    return holdsError(field, plain);
-  // Spreadsheets keep 15 digits of a number. The negation also refuses NaN.
-  if (typeof plain === "number" && !(Math.abs(plain) < 1e15))
-    return unusable(field, say.values.cell.longNumber({ said: String(plain) }));
-  const isDate = plain instanceof CellDate;
-  if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
-    return brokenCode(String(plain));
-  const data = convert(plain, field);
+  const content = contentOf(cell, field);
+  if (content === null || content === "") return { at, data: null };
+  if (content === NO_RESULT) return unusable(field, say.values.cell.missingResult);
+  if (content instanceof CellError) return holdsError(field, content.shown);
+  if (typeof content === "string" && (ERROR.test(content) || FORMULA.test(content)))
+    return holdsError(field, content);
+  if (typeof content === "number" && !(Math.abs(content) < MAX_EXACT_NUMBER))
+    return unusable(field, say.values.cell.longNumber({ said: String(content) }));
+  const isDate = content instanceof CellDate;
+  if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(content))))
+    return brokenCode(String(content));
+  const data = convert(content, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
-  const written = plain === data ? {} : { written: String(plain) };
+  const written = content === data ? {} : { written: String(content) };
   const value = parsePortuguese(field.kind, { at, data, ...written });
-  return { ...value, ...doubtAboutDate(plain, data) };
+  return isDate ? { ...value, ...doubtAboutDate(content, data) } : value;
 }
 
-function plainValue(field: Field, cell: Cell): Exclude<Cell, CellNumber> {
+/** Kinds that take the value of a number or date; others take the text that the cell shows. */
+const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
+
+/** Of a formatted number, the value or the shown text, as the field needs. */
+function contentOf(cell: Cell, field: Field): Exclude<Cell, CellNumber> {
   if (typeof cell === "string") return cell.trim();
   if (!(cell instanceof CellNumber)) return cell;
-  const isText = field.to ? !targetHasIds(field) : !NON_TEXT_KINDS.has(field.kind);
-  return isText ? shownNumber(field, cell).trim() : cell.value;
+  const takesText = field.to ? !targetHasIds(field) : !NON_TEXT_KINDS.has(field.kind);
+  return takesText ? shownNumber(cell, field).trim() : cell.value;
 }
 
 const IDENTIFIER_KINDS = new Set<Kind>(["slug", "code", "formerNames"]);
 
 // Identifiers have no thousands separators: a cell that shows "2.025" is 2025.
-function shownNumber({ kind }: Field, { value, shown }: CellNumber): string {
+function shownNumber({ value, shown }: CellNumber, { kind }: Field): string {
   const isIdentifier = IDENTIFIER_KINDS.has(kind) && Number.isInteger(value);
   return isIdentifier && /^[1-9][\d.,\s]*$/.test(shown) ? String(value) : shown;
 }
 
-// The format of a cell may hide parts of its date, or show the month first: 5/6/2026 is 6 May.
-// A text that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
-function doubtAboutDate(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
-  if (!(cell instanceof CellDate)) return {};
-  const { iso, shown, showsTime } = cell;
-  const day = iso.slice(0, 10);
-  const isReadAsText = read === shown;
-  const isTimeRead = !isReadAsText && read !== day && !isMidnight(cell);
-  const shownDays = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
-  if (shownDays.includes(day) && (showsTime || !isTimeRead)) return {};
-  return { doubt: isReadAsText ? ["dateAsText", shown, day] : ["hiddenPart", shown, String(read)] };
-}
-
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
-
-/** Kinds that take the value of a number or date; others take the text that is shown. */
-const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
 function convert(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
@@ -106,7 +96,7 @@ function entriesIn(cell: CellValue): CellValue[] {
   return entries.filter((entry) => entry !== "");
 }
 
-/** "12", "-3", and "12,00" with the decimals of a price. */
+/** "12", "-3"; and "12,00", because a spreadsheet may format numbers like prices. */
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 
 /** A text of digits becomes a number; anything else is returned unchanged. */
@@ -127,10 +117,14 @@ function readDate(cell: CellDate, kind: Kind): CellResult {
   // A date is no flag, and the message quotes it as it is shown.
   if (kind === "flag") return cell.shown;
   if (kind === "moment") return cell.iso;
-  const day = cell.iso.slice(0, 10);
+  const day = dayOf(cell);
   if (isMidnight(cell)) return day;
   if (kind === "instant") return cell.iso;
   return cell.showsTime ? notExpectedText(cell.shown, kind, day) : day;
+}
+
+function dayOf({ iso }: CellDate): string {
+  return iso.slice(0, 10);
 }
 
 function isMidnight({ iso }: CellDate): boolean {
@@ -141,6 +135,18 @@ function readReference(field: Field, cell: CellValue): string | number {
   if (!targetHasIds(field)) return String(cell);
   const read = wholeNumber(cell);
   return typeof read === "number" ? read : String(read);
+}
+
+// The format of a cell may hide parts of its date, or show the month first: 5/6/2026 is 6 May.
+// A text that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
+function doubtAboutDate(cell: CellDate, data: CellResult): Pick<RawValue, "doubt"> {
+  const { shown, showsTime } = cell;
+  const day = dayOf(cell);
+  const showsDay = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)].includes(day);
+  const isReadAsText = data === shown;
+  if (isReadAsText) return showsDay ? {} : { doubt: ["dateAsText", shown, day] };
+  const hidesTime = !showsTime && data !== day && !isMidnight(cell);
+  return showsDay && !hidesTime ? {} : { doubt: ["hiddenPart", shown, String(data)] };
 }
 
 // Leading zeros can be restored; other digits that a spreadsheet lost cannot.
