@@ -11,7 +11,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { readHeader } from "./table-header.ts";
 
 export interface ChosenSheet extends Sheet {
-  /** Names of other filled sheets, except those that begin with `_`: they are not content. */
+  /** Names of the other filled sheets, without those that begin with `_` and are only notes. */
   readonly others: readonly string[];
 }
 
@@ -23,14 +23,15 @@ export async function readWorkbook(
   bytes: Buffer,
   collection: CollectionName,
 ): Promise<ChosenSheet> {
-  const sheets = await sheetsIn(bytes).catch((error) =>
-    error instanceof SyntaxProblem ? Promise.reject(error) : refuse("unreadable"),
-  );
+  const sheets = await sheetsIn(bytes).catch((error) => {
+    if (error instanceof SyntaxProblem) throw error;
+    return refuse("unreadable");
+  });
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isPublic = ({ name }: Sheet) => !name.startsWith("_");
   const isPublicAndFilled = (sheet: Sheet) => isPublic(sheet) && sheet.rows.length > 0;
-  const hasHeadings = (sheet: Sheet, rowsAbove = 0) =>
-    sheet.rows
+  const hasHeadings = ({ rows }: Sheet, rowsAbove = 0) =>
+    rows
       .slice(0, rowsAbove + 1)
       .some(({ cells }) => readHeader(collections[collection], cells).hasNames);
   const chosen =
@@ -48,6 +49,7 @@ export async function readWorkbook(
 
 async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {
   const count = new CellCount();
+  // `.xlsx` and `.ods` files are ZIP archives, which begin with "PK".
   if (bytes.toString("latin1", 0, 2) !== "PK") return readXls(bytes, count);
   const parts = await WorkbookParts.open(bytes);
   return parts.has("content.xml") ? readOds(parts, count) : readXlsx(parts, count);

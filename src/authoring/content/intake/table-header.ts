@@ -16,7 +16,7 @@ export interface HeaderColumn {
   readonly field: Field;
   /** 1-based. */
   readonly number: number;
-  /** Every heading that names the field, in lower case. */
+  /** The heading of the column, and others that would name the field, in lower case. */
   readonly headings: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Header {
   readonly width: number;
   /** Whether any heading names a field, perhaps misspelt. */
   readonly hasNames: boolean;
-  /** Columns without a heading for which no problem was reported yet. */
+  /** Numbers of columns without a heading, until a problem about them is reported. */
   readonly nameless: Set<number>;
 }
 
@@ -52,8 +52,11 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
   const nameless = new Set<number>();
   for (const [index, name] of names.entries()) {
     const number = index + 1;
-    if (name === "") nameless.add(number);
-    if (name === "" || isNote(name)) continue;
+    if (name === "") {
+      nameless.add(number);
+      continue;
+    }
+    if (isNote(name)) continue;
     const shown = shorten(name);
     const field = declaredField(collection, name);
     const heading = headings[index] ?? "";
@@ -69,10 +72,10 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
       columns.push({ name, field, number, headings: [heading, ...labels, ...field.synonyms] });
     }
   }
-  const missing = new Set<string>();
-  for (const [name, field] of Object.entries(collection.fields)) {
-    if (!field.required || distinctNames.has(name)) continue;
-    missing.add(name);
+  const missing = Object.entries(collection.fields).filter(
+    ([name, { required }]) => required && !distinctNames.has(name),
+  );
+  for (const [name, field] of missing) {
     if (misspelt.has(name)) continue;
     const complaint = {
       wrong: say.fields.missing({ collection: collection.name }),
@@ -81,11 +84,12 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
     };
     complaints.push({ column: 1, field: name, complaint });
   }
+  const missingNames = new Set(missing.map(([name]) => name));
   const hasNames = columns.length > 0 || misspelt.size > 0;
-  return { columns, missing, complaints, width, hasNames, nameless };
+  return { columns, missing: missingNames, complaints, width, hasNames, nameless };
 }
 
-/** A cell in lower case, because spreadsheets capitalise headings automatically. */
+/** The text of a cell in lower case, because spreadsheets capitalise headings automatically. */
 export function headingOf(cell: Cell): string {
   return String(cell ?? "")
     .trim()
@@ -93,6 +97,7 @@ export function headingOf(cell: Cell): string {
     .toLowerCase();
 }
 
+/** `undefined` if the row is empty. */
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
   const fields: RawField[] = header.columns.map(({ name, field, number }) => {
@@ -103,29 +108,35 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
   return { at: 1, fields };
 }
 
+/** "12", "1 200,50 €" */
 const NUMBER = /^[-+\d\s.,€%]+$/;
 /** "subtotal", "soma geral:" */
 const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
 /** Whether a row is no item: the headings again, the heading of a group, a total or a note. */
 export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): boolean {
-  const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
-  const texts = filled.map(({ number }) => headingOf(cells[number - 1] ?? null));
-  const repeated = filled.filter(({ headings }, i) => headings.includes(texts[i] ?? ""));
+  const textOf = (number: number) => headingOf(cells[number - 1] ?? null);
+  const filled = columns
+    .filter(({ number }) => !isEmpty(cells[number - 1]))
+    .map(({ field, headings, number }) => ({ field, headings, text: textOf(number) }));
+  const repeated = filled.filter(({ headings, text }) => headings.includes(text));
   if (repeated.length > 1) return true;
   // Headings of groups, totals and notes have one text, which merged cells repeat, and numbers.
-  const words = texts.filter((text) => !NUMBER.test(text));
+  const words = filled.map(({ text }) => text).filter((text) => !NUMBER.test(text));
   if (new Set(words).size > 1) return false;
   const required = columns.filter(({ field }) => field.required);
   const filledRequired = filled.filter(({ field }) => field.required);
   // An item may be called "Total" if it has all of several required values.
   const isIncomplete = filledRequired.length < Math.max(required.length, 2);
   if (TOTAL.test(words[0] ?? "") && isIncomplete) return true;
-  const hasNumber = filled.some(({ field }, i) => field.required && NUMBER.test(texts[i] ?? ""));
+  const hasNumber = filledRequired.some(({ text }) => NUMBER.test(text));
   return required.length > 1 && !hasNumber;
 }
 
-/** Finds a row that a line break in a cell split in two, or a filled cell without a heading. */
+/**
+ * Finds a fault in the shape of a row: too few or too many cells (`isSplit`), because a line break in
+ * a cell has split the row or a separator has divided a cell; or a filled cell without a heading.
+ */
 export function checkRowShape(
   header: Header,
   cells: readonly Cell[],
@@ -138,11 +149,10 @@ export function checkRowShape(
     const complaint = isOneCell ? say.tables.oneCell : say.tables.cutRow;
     return { column: 1, field: undefined, isSplit: true, complaint };
   }
-  const index = cells.findIndex(
-    (cell, i) => !isEmpty(cell) && (i >= header.width || header.nameless.has(i + 1)),
-  );
+  const hasNoHeading = (index: number) => index >= header.width || header.nameless.has(index + 1);
+  const index = cells.findIndex((cell, index) => hasNoHeading(index) && !isEmpty(cell));
   if (index === -1) return undefined;
-  // So that the column is reported once, and not for each row.
+  // Report each column once instead of for each row.
   header.nameless.delete(index + 1);
   const complaint = say.tables.noColumn({ quoted: quote(cells[index]) });
   const isSplit = index >= header.width && !isSheet;

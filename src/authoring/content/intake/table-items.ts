@@ -27,11 +27,12 @@ import {
   valuesInOneCell,
 } from "./table-header.ts";
 
-// Of a table, including header and empty rows.
+// The limits of one table. Header and empty rows count as rows.
 const MAX_ROWS = 120_000;
-// Of a table. A piece of HTML (`countPieces`) takes up to 5 µs, and a cell counts as a fifth of it.
-const MAX_PIECES = 2_000_000;
 const MAX_CELLS = 10_000_000;
+// A piece of HTML (`countPieces`) takes up to 5 µs. Cells count as pieces too.
+const MAX_PIECES = 2_000_000;
+const PIECES_PER_CELL = MAX_PIECES / MAX_CELLS;
 
 // The offsets of a row's values are column numbers.
 const COLUMNS: Places = { spot: (column) => ({ line: 1, column }) };
@@ -44,9 +45,9 @@ export class TableItems {
   readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
-  /** Cells so far of a row that a line break split in two; 0 if the previous row was complete. */
+  /** Cells so far of a row that line breaks have split; 0 if the previous row was complete. */
   #cellsOfSplitRow = 0;
-  /** Already reported: the table belongs to another collection, or has no headings. */
+  /** The table belongs to another collection or has no headings, which is reported already. */
   #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile) {
@@ -94,9 +95,9 @@ export class TableItems {
     this.intake.admit(this.name, origin, verdict, key);
   }
 
-  /** Counts an item. Returns true if reading should stop, at a limit or after too many problems. */
+  /** Counts a row or an item. @returns true at a limit, which is reported, or if the report is full */
   shouldStopAt(spot: Spot, cells = 0): boolean {
-    this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
+    this.#pieces += cells * PIECES_PER_CELL;
     if (this.intake.report.isFull) return true;
     this.#count++;
     const isTooLong = this.#count > MAX_ROWS;
@@ -106,6 +107,17 @@ export class TableItems {
       : say.text.tooMuch({ of: "cells", max: MAX_CELLS });
     this.complain(spot, complaint);
     return true;
+  }
+
+  /** @param lineShift lines in the file before the item's own text */
+  origin(lineShift: number): Origin {
+    return { file: this.file.path, sheet: this.sheet, lineShift };
+  }
+
+  /** Reports a problem because of which an item, or the whole table, cannot be read. */
+  complain(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
+    this.intake.report.complain(placeOf(this.origin(lineShift), spot), undefined, complaint);
+    this.intake.incomplete.add(this.name);
   }
 
   /** @param line in the file or the sheet, from 1 */
@@ -125,12 +137,7 @@ export class TableItems {
   }
 
   admitRow(header: Header, cells: readonly Cell[], line: number): void {
-    if (this.#isIgnored) return;
-    // Minus one, because both rows have a part of the cell with the line break.
-    const joined = this.#cellsOfSplitRow + cells.length - 1;
-    const continuesRow = this.#cellsOfSplitRow > 0 && joined <= header.width;
-    this.#cellsOfSplitRow = continuesRow && joined < header.width ? joined : 0;
-    if (continuesRow) return;
+    if (this.#isIgnored || this.#continuesSplitRow(header, cells)) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const fault = checkRowShape(header, cells, this.sheet !== undefined);
@@ -148,6 +155,16 @@ export class TableItems {
     const item = { raw, format: "cells", text: COLUMNS, missing: header.missing } as const;
     const verdict = checkItem(this.#collection, item, this.#clean);
     this.intake.admit(this.name, this.origin(line - 1), verdict);
+  }
+
+  /** Whether the cells are the rest of the row before, whose problem is reported already. */
+  #continuesSplitRow({ width }: Header, cells: readonly Cell[]): boolean {
+    // Minus one, because both rows have a part of the cell with the line break.
+    const joined = this.#cellsOfSplitRow + cells.length - 1;
+    const continuesRow = this.#cellsOfSplitRow > 0 && joined <= width;
+    const isStillSplit = continuesRow && joined < width;
+    this.#cellsOfSplitRow = isStillSplit ? joined : 0;
+    return continuesRow;
   }
 
   #complainAboutColumn({ column, field, complaint }: ColumnComplaint, line: number): void {
@@ -169,14 +186,4 @@ export class TableItems {
     if (!isFormer) this.#pieces += countPieces(html);
     return this.intake.clean(html, isOrdinary, isFormer);
   };
-
-  /** @param lineShift lines in the file before the item's own text */
-  origin(lineShift: number): Origin {
-    return { file: this.file.path, sheet: this.sheet, lineShift };
-  }
-
-  complain(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
-    this.intake.report.complain(placeOf(this.origin(lineShift), spot), undefined, complaint);
-    this.intake.incomplete.add(this.name);
-  }
 }
