@@ -28,26 +28,33 @@ interface Link {
   readonly spot: Spot;
 }
 
-// The path of news pages around slug or id: ["/noticias/", "/", false] for "/noticias/{slug}/". If
-// it has both, "/noticias/{id}/{slug}/", the last one identifies the news item.
-type Pattern = readonly [before: string, after: string, hasBoth: boolean];
+/** The path of news pages around the slug or id: "/noticias/{slug}/" is "/noticias/" and "/". */
+interface NewsPath {
+  readonly before: string;
+  readonly after: string;
+  /** True for "/noticias/{id}/{slug}/", whose last variable identifies the news item. */
+  readonly hasBoth: boolean;
+}
 
 const newsPage = resources.find(
   ({ kind, collection, path }) =>
     kind === "detail" && collection === NEWS && !path.startsWith("/api/"),
 ) as DetailResource;
 
-/** The segment at `idAt` is the id or code of an item of the `collection`, if one is set. */
+/**
+ * The addresses of the service. If `collection` is set, the segment at `idAt` is the id or code of
+ * one of its items.
+ */
 const ADDRESSES = routes.map((route) => {
-  const parts = route.path.split("/").filter((part) => part !== "");
+  const parts = segmentsOf(route.path);
   const idAt = parts.findIndex((part) => part.startsWith(":"));
   const isPrefix = route.kind === "media" || route.kind === "problem";
   const name = route.kind === "resource" ? route.resource.collection : undefined;
   const variable = parts[idAt]?.slice(1) ?? "";
   const field = name && collections[name].fields[variable];
   const isCode = field?.kind === "code";
-  const collection = isCode || field?.kind === "id" ? name : field?.to;
-  return { parts, isPrefix, idAt, isCode, collection };
+  const isOwnId = isCode || field?.kind === "id";
+  return { parts, isPrefix, idAt, isCode, collection: isOwnId ? name : field?.to };
 });
 const FIRST_PARTS = new Set(ADDRESSES.map(({ parts }) => parts[0] ?? ""));
 
@@ -58,30 +65,30 @@ const MAX_SUGGESTIONS = 200;
 export class Links {
   readonly #intake: Intake;
   readonly #links: Link[] = [];
-  readonly #news: readonly Pattern[];
-  readonly #newsByHost = new Map<string, readonly Pattern[]>();
+  readonly #newsPaths: readonly NewsPath[];
+  readonly #newsPathsByHost = new Map<string, readonly NewsPath[]>();
   readonly #publicHost: string | undefined;
   /** The path in `public_url`, without a slash at the end. */
   readonly #publicPath: string;
   /** Whether this service has the news pages, so that paths without host lead to it. */
-  readonly #isOwnSite: boolean;
-  /** Slugs and former slugs of news, by slug in lower case. */
+  readonly #hasNewsPages: boolean;
+  /** Slugs and former slugs of news as written, by slug in lower case. */
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
   constructor({ noticia_url, public_url }: Site, intake: Intake) {
     this.#intake = intake;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    const configured = patternsOf(path);
-    const own = patternsOf(pathTemplate(newsPage));
-    this.#news = [...configured, ...own];
+    const configuredPaths = newsPathsOf(path);
+    const ownPaths = newsPathsOf(pathTemplate(newsPage));
+    this.#newsPaths = [...configuredPaths, ...ownPaths];
     const newsHost = hostOf(noticia_url);
-    if (newsHost !== undefined) this.#newsByHost.set(newsHost, configured);
     this.#publicHost = hostOf(public_url ?? "");
     this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
-    this.#isOwnSite = newsHost === undefined || newsHost === this.#publicHost;
-    if (this.#publicHost !== undefined)
-      this.#newsByHost.set(this.#publicHost, this.#isOwnSite ? this.#news : own);
+    this.#hasNewsPages = newsHost === undefined || newsHost === this.#publicHost;
+    const publicPaths = this.#hasNewsPages ? this.#newsPaths : ownPaths;
+    if (newsHost !== undefined) this.#newsPathsByHost.set(newsHost, configuredPaths);
+    if (this.#publicHost !== undefined) this.#newsPathsByHost.set(this.#publicHost, publicPaths);
   }
 
   note(name: CollectionName, item: ItemHead): void {
@@ -109,45 +116,52 @@ export class Links {
   /** @returns "unknown" if another program may serve the address */
   #complaintAbout(written: string, known: KnownItems): Complaint | "unknown" | undefined {
     const host = hostOf(written);
-    const patterns = host === undefined ? this.#news : this.#newsByHost.get(host);
-    if (!patterns) return complaintAboutElsewhere(written);
+    const newsPaths = host === undefined ? this.#newsPaths : this.#newsPathsByHost.get(host);
+    if (!newsPaths) return complaintAboutElsewhere(written);
     const [fullPath = ""] = written.replace(HOST, "").split(/[?#]/, 1);
-    const isBelow = host === this.#publicHost && fullPath.startsWith(`${this.#publicPath}/`);
-    const path = isBelow ? fullPath.slice(this.#publicPath.length) : fullPath;
+    const isBelowPublicUrl =
+      host === this.#publicHost && fullPath.startsWith(`${this.#publicPath}/`);
+    const path = isBelowPublicUrl ? fullPath.slice(this.#publicPath.length) : fullPath;
     if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path), known);
-    for (const pattern of patterns) {
-      const slug = slugIn(path, pattern);
-      if (slug === undefined) continue;
-      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isNewsId(slug, known))
-        return undefined;
-      return this.#noPage(written, lastSegment(slug), known);
+    const slug = newsPaths.map((news) => slugIn(path, news)).find((slug) => slug !== undefined);
+    if (slug !== undefined) {
+      const exists = slug === "" || this.#slugs.has(slug.toLowerCase()) || isNewsId(slug, known);
+      return exists ? undefined : this.#noPage(written, lastSegment(slug), known);
     }
+    // Another service has the news pages. Its other pages are unknown.
     if (host !== undefined && host !== this.#publicHost) return undefined;
-    // The path of a news page may be misspelt: "/noticia/obras/".
     const [, first = "", second = ""] = path.split("/");
-    const near = FIRST_PARTS.has(first) ? undefined : nearestName(first, FIRST_PARTS);
-    if (near !== undefined && newsPage.path.startsWith(`/${near}/`))
-      return this.#noPage(written, second, known);
-    const exists = isAddressOfService(path, known);
+    if (isLikeNewsPage(first)) return this.#noPage(written, second, known);
+    const isOwn = this.#hasNewsPages && (host === undefined || isBelowPublicUrl);
+    return this.#complaintAboutPath(path, { written, isOwn, known });
+  }
+
+  /** @param isOwn whether the path leads to this service, if it is not part of a larger site */
+  #complaintAboutPath(
+    path: string,
+    { written, isOwn, known }: { written: string; isOwn: boolean; known: KnownItems },
+  ): Complaint | "unknown" | undefined {
+    const found = findAddress(path, known);
     const kind = linkedKindOf(path);
-    const about = { isImage: kind === "image", isInText: true };
-    const isMedium = kind !== undefined && first === "media";
+    const isMedium = kind !== undefined && path.startsWith("/media/");
     // The address of a published file changes with its bytes, so a link to it would break.
     const isPublishedFile = isMedium && this.#intake.hasMediumNamed(lastSegment(path));
-    const isMissingFile = kind !== undefined && !isMedium && exists === false;
-    if (isPublishedFile || isMissingFile) return this.#intake.complaintAboutMissing(written, about);
-    if (exists === false) return say.html.link({ quoted: quote(written) });
-    const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
-    return (isMedium || exists === undefined) && isOwn ? "unknown" : undefined;
+    const isMissingFile = kind !== undefined && !isMedium && found === "missing";
+    if (isPublishedFile || isMissingFile) {
+      const use = { isImage: kind === "image", isInText: true };
+      return this.#intake.complaintAboutMissing(written, use);
+    }
+    if (found === "missing") return say.html.link({ quoted: quote(written) });
+    return (isMedium || found === "unknown") && isOwn ? "unknown" : undefined;
   }
 
   /** @param name the slug, which may be misspelt */
   #noPage(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.targets(NEWS).isIncomplete) return undefined;
-    const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;
     const slug = slugify(name.replace(/\.(?:md|html?|yaml|json)$/i, ""));
-    const near =
-      this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
+    this.#suggestions++;
+    const slugs = this.#suggestions > MAX_SUGGESTIONS ? [] : this.#slugs.values();
+    const near = this.#slugs.get(slug) ?? nearestName(slug, slugs);
     const quoted = quote(written);
     const page = near && pathsOf(newsPage)(near);
     return say.html.link({ quoted, ...(page && { better: quoteInFull(page) }) });
@@ -155,7 +169,7 @@ export class Links {
 }
 
 /** The slug or id in the path of a news page; `undefined` if it is the path of another page. */
-function slugIn(path: string, [before, after, hasBoth]: Pattern): string | undefined {
+function slugIn(path: string, { before, after, hasBoth }: NewsPath): string | undefined {
   // News pages at the root cannot be told from other pages.
   if (!path.startsWith(before) || before === "/") return undefined;
   const ending = after.replace(/\/$/, "");
@@ -165,24 +179,34 @@ function slugIn(path: string, [before, after, hasBoth]: Pattern): string | undef
   return hasBoth ? lastSegment(name) : name;
 }
 
-/** Whether the service has this address; `undefined` if none of its paths begins like this. */
-function isAddressOfService(path: string, known: KnownItems): boolean | undefined {
-  const segments = path
-    .split("/")
-    .filter((part) => part !== "")
-    .map(decodePercent);
+/** Whether it is the misspelt path of a news page: "noticia" of "/noticia/obras/". */
+function isLikeNewsPage(firstSegment: string): boolean {
+  const isRight = FIRST_PARTS.has(firstSegment);
+  const nearest = isRight ? undefined : nearestName(firstSegment, FIRST_PARTS);
+  return nearest !== undefined && newsPage.path.startsWith(`/${nearest}/`);
+}
+
+/** @returns "unknown" if no path of the service begins like this */
+function findAddress(path: string, known: KnownItems): "exists" | "missing" | "unknown" {
+  const segments = segmentsOf(path).map(decodePercent);
+  const [first = ""] = segments;
   const address = ADDRESSES.find(({ parts, isPrefix }) =>
     isPrefix
-      ? parts[0] === segments[0]
+      ? parts[0] === first
       : parts.length === segments.length &&
         parts.every((part, index) => part.startsWith(":") || part === segments[index]),
   );
-  if (!address) return FIRST_PARTS.has(segments[0] ?? "") ? false : undefined;
+  if (!address) return FIRST_PARTS.has(first) ? "missing" : "unknown";
   const id = segments[address.idAt];
-  if (id === undefined || !address.collection) return true;
+  if (id === undefined || !address.collection) return "exists";
   const targets = known.targets(address.collection);
-  if (targets.isIncomplete) return true;
-  return address.isCode ? known.hasCode(id) : targets.byId(Number(id)) !== undefined;
+  if (targets.isIncomplete) return "exists";
+  const hasItem = address.isCode ? known.hasCode(id) : targets.byId(Number(id)) !== undefined;
+  return hasItem ? "exists" : "missing";
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
 }
 
 const HOST = /^https?:\/\/([^/?#]+)/i;
@@ -192,10 +216,11 @@ function hostOf(address: string): string | undefined {
   return HOST.exec(address)?.[1]?.toLowerCase();
 }
 
-function patternsOf(pattern: string): Pattern[] {
-  const [before = "", ...others] = pattern.split(/\{(?:slug|id)\}/);
+/** @returns none if the template has neither slug nor id */
+function newsPathsOf(template: string): NewsPath[] {
+  const [before = "", ...others] = template.split(/\{(?:slug|id)\}/);
   const after = others.at(-1);
-  return after === undefined ? [] : [[before, after, others.length > 1]];
+  return after === undefined ? [] : [{ before, after, hasBoth: others.length > 1 }];
 }
 
 function isNewsId(text: string, known: KnownItems): boolean {
