@@ -31,7 +31,7 @@ export class ReferenceIndex {
   readonly #drafts: ReadonlyMap<string, string>;
   readonly #collection: Collection;
   readonly #ids = new Map<number, ReferenceTarget>();
-  /** By field, then by scope and name. */
+  /** By field, then by scope and name. A list only for several items, to save memory. */
   readonly #names = new Map<string, Map<string, ReferenceTarget | ReferenceTarget[]>>();
   #suggestions = 0;
   #searches = 0;
@@ -81,12 +81,11 @@ export class ReferenceIndex {
       const byId = ID.test(text) ? this.#ids.get(Number(text)) : undefined;
       return byId ?? (this.isIncomplete ? undefined : this.#unknown(reference, scope));
     }
-    const { field, found } = match;
-    if (!Array.isArray(found)) return found as ReferenceTarget;
-    const candidates = isMeant ? found.filter(isMeant) : [];
-    const [only] = candidates;
-    if (candidates.length === 1 && only) return only;
-    return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
+    const { field, targets } = match;
+    const meant = isMeant && targets.length > 1 ? targets.filter(isMeant) : [];
+    const candidates = meant.length > 0 ? meant : targets;
+    const [only, another] = candidates;
+    return only && !another ? only : this.#ambiguous(text, field, candidates);
   }
 
   /**
@@ -101,27 +100,28 @@ export class ReferenceIndex {
     const parts = values.flatMap((value, index) => {
       const pieces = isKnown(value) ? [] : String(value).split(BETWEEN_NAMES);
       const isDivided = pieces.some(isKnown) && !ADDRESS.test(String(value));
-      return [...(isDivided ? pieces : [value]), ", "].map((name): ListedName => [index + 1, name]);
+      return [...(isDivided ? pieces : [value]), ", "].map((part): ListedName => [index + 1, part]);
     });
-    const names = parts.map(([, name]) => name);
-    const found: ListedName[] = [];
-    for (let at = 0; at < parts.length; ) {
-      const [entry, name] = parts[at] as ListedName;
-      const join = (count: number) => names.slice(at, at + count).join("");
-      const joined = isKnown(name) ? undefined : JOINED_PARTS.find((count) => isKnown(join(count)));
+    const texts = parts.map(([, part]) => part);
+    const listed: ListedName[] = [];
+    let next = 0;
+    while (next < parts.length) {
+      const [entry, part] = parts[next] as ListedName;
+      const join = (count: number) => texts.slice(next, next + count).join("");
+      const joined = isKnown(part) ? undefined : JOINED_PARTS.find((count) => isKnown(join(count)));
       const count = joined ?? 1;
-      const text = typeof name === "number" ? name : join(count).trim();
-      if (text !== "") found.push([entry, text]);
-      // The separator after the name is skipped too.
-      at += count + 1;
+      const name = typeof part === "number" ? part : join(count).trim();
+      if (name !== "") listed.push([entry, name]);
+      // Skips also the separator after the name.
+      next += count + 1;
     }
-    return found;
+    return listed;
   }
 
   #lookUp(text: string, scope: string) {
     for (const [field, names] of this.#names) {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
-      if (found !== undefined) return { field, found };
+      if (found !== undefined) return { field, targets: [found].flat() };
     }
     return undefined;
   }
@@ -131,7 +131,7 @@ export class ReferenceIndex {
     if (++this.#searches > MAX_SEARCHES) return undefined;
     for (const names of this.#names.values())
       for (const [key, found] of names)
-        if (key.endsWith(`${SCOPE_END}${text}`)) return Array.isArray(found) ? found[0] : found;
+        if (key.endsWith(`${SCOPE_END}${text}`)) return [found].flat()[0];
     return undefined;
   }
 
@@ -150,12 +150,7 @@ export class ReferenceIndex {
     const isId = ID.test(text);
     const pieces = isId ? [] : text.split(BETWEEN_NAMES).map(plainSpaces);
     const knownPieces = pieces.filter((piece) => this.#lookUp(piece, scope));
-    const nearest = isId || knownPieces.length > 0 ? undefined : this.#nearest(text);
-    const names = nearest === undefined ? knownPieces : [nearest];
-    // "1,2" is not read as two ids, because it may be a number that a spreadsheet has cut: 1,20.
-    const ids = text.split(/ ?[,;] ?| e /);
-    const areIds = ids.length > 1 && ids.every((id) => ID.test(id));
-    const near = names.map(quoteInFull).join(say.pages.or) || (areIds ? ids.join(" | ") : "");
+    const near = isId ? undefined : this.#suggestionFor(text, knownPieces);
     const expected = expectedReference(this.name);
     const about = { collection: this.name, quoted, isId, expected, ...(near && { near }) };
     const complaint = say.items.noName(about);
@@ -164,6 +159,16 @@ export class ReferenceIndex {
     return isSlug
       ? { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) }
       : complaint;
+  }
+
+  /** What to write instead: the known names in the text, the nearest name, or the ids in it. */
+  #suggestionFor(text: string, knownPieces: readonly string[]): string | undefined {
+    if (knownPieces.length > 0) return knownPieces.map(quoteInFull).join(say.pages.or);
+    const nearest = this.#nearest(text);
+    if (nearest !== undefined) return quoteInFull(nearest);
+    // "1,2" is not read as two ids, because it may be a number that a spreadsheet has cut: 1,20.
+    const ids = text.split(/ ?[,;] ?| e /);
+    return ids.length > 1 && ids.every((id) => ID.test(id)) ? ids.join(" | ") : undefined;
   }
 
   // Limited, because each call compares the name with all others.
