@@ -1,4 +1,7 @@
-/** The second pass: references between items. A collection comes after those it refers to. */
+/**
+ * The second pass over the items: resolves their references. A collection comes after those to
+ * which it refers.
+ */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -39,7 +42,7 @@ export async function crossReference(
     const registration = new Registration(name, about);
     const resolver = new Resolver(name, about);
     const finish = (item: ItemHead) => {
-      const checkedRow = toCheckedRow(name, item, { resolver, parts });
+      const checkedRow = toCheckedRow(name, item, { resolver, mediumOf: parts.mediumOf });
       checkDoubtfulValues(name, item, about);
       checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.addChecked(name, checkedRow);
@@ -71,7 +74,7 @@ export async function crossReference(
 function toCheckedRow(
   name: CollectionName,
   item: ItemHead,
-  { resolver, parts }: { resolver: Resolver; parts: CrossReferenceParts },
+  { resolver, mediumOf }: { resolver: Resolver; mediumOf: ResolutionParts["mediumOf"] },
 ): CheckedRow | undefined {
   const { head, posicao, values } = item;
   const resolved = resolver.resolve(item);
@@ -81,7 +84,7 @@ function toCheckedRow(
   const mediaInTexts: string[] = [];
   for (const [path, field] of [...(head.images ?? []), ...(head.files ?? [])])
     if (collections[name].fields[field]?.kind === "html")
-      mediaInTexts.push(parts.mediumOf(path)?.address ?? "");
+      mediaInTexts.push(mediumOf(path)?.address ?? "");
   const fingerprintWith = (bodyHash: string) =>
     fingerprintOf(name, resolved.stableValues, [bodyHash, ...mediaInTexts]);
   return {

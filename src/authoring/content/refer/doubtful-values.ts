@@ -17,7 +17,19 @@ interface CheckContext extends Pick<ResolutionParts, "mediumOf"> {
   readonly zone: string;
 }
 
-type Fields = readonly (readonly [name: string, declared: Field])[];
+type DeclaredField = readonly [name: string, declared: Field];
+
+/** The fields that may hold a doubtful value. */
+const CHECKED_FIELDS: ReadonlyMap<CollectionName, readonly DeclaredField[]> = new Map(
+  collectionNames.map((name) => [
+    name,
+    Object.entries(collections[name].fields).filter(
+      // A whole number of at most four digits is a year.
+      ([, { kind, rules }]) =>
+        ["date", "gps"].includes(kind) || rules.max === 9999 || rules.cropColumn !== undefined,
+    ),
+  ]),
+);
 
 // Portugal lies west of Greenwich. Places of sites in other zones may lie east of it.
 const PORTUGUESE_ZONES = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
@@ -40,7 +52,7 @@ export function checkDoubtfulValues(
 }
 
 function checkDate(
-  [field, { rules }]: Fields[number],
+  [field, { rules }]: DeclaredField,
   item: ItemHead,
   { items, today }: CheckContext,
 ): void {
@@ -77,14 +89,3 @@ function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckCon
   const crop = `${CROP.width} × ${CROP.height}`;
   items.notice(item, field, say.images.small({ quoted: quote(path), width, height, crop }));
 }
-
-const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
-  collectionNames.map((name) => [
-    name,
-    Object.entries(collections[name].fields).filter(
-      // A whole number of at most four digits is a year.
-      ([, { kind, rules }]) =>
-        ["date", "gps"].includes(kind) || rules.max === 9999 || rules.cropColumn !== undefined,
-    ),
-  ]),
-);

@@ -20,7 +20,7 @@ export interface ItemHead {
 export class Items {
   readonly #scratch: Scratch;
   readonly #report: Report;
-  // Cached, because in a table of duplicates the same place is needed each time.
+  // Cached, because every duplicate in a table needs the place of the same first item.
   #lastPlace: { readonly seq: number; readonly text: string } | undefined;
 
   constructor(scratch: Scratch, report: Report) {
@@ -63,15 +63,16 @@ export class Items {
   /** The place of a field, or of an entry of its list if that has a place of its own. */
   #placeIn({ row: { seq } }: ItemHead, field: string, entry: number): Place {
     const [origin, places] = this.#scratch.whereIs(seq);
-    // `places` begins with the place of the item, which is used if the field has none.
+    // `places` begins with the place of the item. It is used for a field that is not found (-1).
     const fromField = places.slice(places.indexOf(field) + 1);
-    const end = fromField.findIndex((part) => typeof part === "string");
-    const hasEntry = 2 * entry < (end < 0 ? fromField.length : end);
-    return placeOf(origin, spotIn(fromField, hasEntry ? entry : 0));
+    const nextField = fromField.findIndex((part) => typeof part === "string");
+    const spots = nextField === -1 ? fromField : fromField.slice(0, nextField);
+    const hasOwnPlace = 2 * entry < spots.length;
+    return placeOf(origin, spotIn(spots, hasOwnPlace ? entry : 0));
   }
 }
 
-/** @param index of the pair of line and column */
+/** @param index of a pair of line and column */
 function spotIn(places: PackedPlaces, index = 0): Spot {
   const [line, column] = places.slice(2 * index) as [number, number];
   return { line, column };

@@ -1,6 +1,6 @@
 /**
- * All that is known of the items read so far. `seq` counts the staged items of all collections;
- * `row` is the id of an item or, if it has none, its position in the collection.
+ * The names, codes, keys and references of the items registered so far. `seq` counts the staged
+ * items of all collections; `row` is the id of an item or, if it has none, its position.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -37,7 +37,11 @@ export class KnownItems {
     );
   }
 
-  /** `undefined` if the reference does not resolve, which is reported elsewhere. */
+  /**
+   * The row to which an item refers.
+   * @param field a reference
+   * @returns `undefined` if it does not resolve, which is reported elsewhere
+   */
   rowOf(
     name: CollectionName,
     field: string | undefined,

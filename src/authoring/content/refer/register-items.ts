@@ -10,7 +10,7 @@ import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { isScoped, type ReferenceTarget, scopeOf } from "./references.ts";
 
-/** Collections to which others refer. The names of other items are not needed. */
+/** Collections to which others refer. The names of items in other collections are not needed. */
 const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
 );
@@ -34,8 +34,8 @@ export class Registration {
   readonly #slugs = new Map<string, number>();
   /** `seq` of the item that lists a former name, by name. */
   readonly #former = new Map<string, number>();
-  /** The largest id, or the latest one that was suggested. */
-  #largestId: number | undefined;
+  /** The latest id that was suggested. */
+  #suggestedId: number | undefined;
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
     this.#name = name;
@@ -69,8 +69,9 @@ export class Registration {
   // Each duplicate gets a different suggestion.
   #nextFreeId(): number {
     const ids = () => this.#items.of(this.#name).map(({ values }) => Number(values.id ?? 0));
-    this.#largestId = 1 + (this.#largestId ?? ids().reduce((a, b) => Math.max(a, b), 0));
-    return this.#largestId;
+    const latest = this.#suggestedId ?? ids().reduce((largest, id) => Math.max(largest, id), 0);
+    this.#suggestedId = latest + 1;
+    return this.#suggestedId;
   }
 
   #registerSlug(item: ItemHead): void {
@@ -144,8 +145,8 @@ export class Registration {
       if (row !== undefined) this.#known.setReferredRow(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {
-      const derived =
-        fields[field]?.rules.derivedFrom && this.#known.derivedCodes.get(item.row.seq);
+      const isDerived = fields[field]?.rules.derivedFrom !== undefined;
+      const derived = isDerived ? this.#known.derivedCodes.get(item.row.seq) : undefined;
       const value = item.values[field] ?? derived;
       if (typeof value !== "string") continue;
       const prefix = isScoped(this.#name, field) ? scopeOf(scope) : "";

@@ -46,8 +46,8 @@ export class Resolver {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
   readonly #fields: readonly (readonly [name: string, declared: Field])[];
-  /** How many items have a key, and `seq` of the first. */
-  readonly #keys = new Map<string, { readonly count: number; readonly seq: number }>();
+  /** By key: how many items have it so far, and `seq` of the first. */
+  readonly #keys = new Map<string, { readonly count: number; readonly first: number }>();
 
   constructor(name: CollectionName, parts: ResolutionParts) {
     this.#name = name;
@@ -115,7 +115,8 @@ export class Resolver {
       tiebreaker !== undefined && known.referredRow(to, target, tiebreaker) === tiebreakingRow;
     const found = known.targets(to).find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
-    const outside = within && this.#targetOutside(found, to, { value, within, scope });
+    const outside =
+      within && scope !== undefined && this.#targetOutside(found, to, { value, within, scope });
     if (outside) {
       const complaint = say.items.otherScope({
         target: to,
@@ -137,14 +138,14 @@ export class Resolver {
   #targetOutside(
     found: ReferenceTarget | ReferenceComplaint,
     to: CollectionName,
-    { value, within, scope }: { value: string | number; within: string; scope: number | undefined },
+    { value, within, scope }: { value: string | number; within: string; scope: number },
   ): ReferenceTarget | undefined {
     const { known } = this.#parts;
-    if (scope === undefined) return undefined;
-    if (!("seq" in found))
-      return found.isAmbiguous ? undefined : known.targets(to).findInAnyScope(String(value));
-    const scopeOfTarget = known.referredRow(to, found, within) ?? scope;
-    return scopeOfTarget === scope ? undefined : found;
+    if ("seq" in found) {
+      const scopeOfTarget = known.referredRow(to, found, within) ?? scope;
+      return scopeOfTarget === scope ? undefined : found;
+    }
+    return found.isAmbiguous ? undefined : known.targets(to).findInAnyScope(String(value));
   }
 
   #resolveList(
@@ -173,6 +174,18 @@ export class Resolver {
     const { fields, identity } = collections[this.#name];
     const id = item.values.id;
     if (fields.id) return typeof id === "number" ? String(id) : undefined;
+    const parts = this.#keyParts(item, resolved);
+    if (!parts) return undefined;
+    const key = joinKey(parts);
+    const { count, first } = this.#countKey(key, item.row.seq);
+    if (count === 1) this.#parts.known.setKey(this.#name, item.posicao, key);
+    else if (identity?.duplicate === "allowed") return joinKey([...parts, String(count)]);
+    else this.#reportDuplicate(item, first);
+    return key;
+  }
+
+  #keyParts(item: ItemHead, resolved: ResolvedFields): string[] | undefined {
+    const { fields, identity } = collections[this.#name];
     const parts: string[] = [];
     for (const choices of identity?.parts ?? []) {
       const field = choices.find((name) => name in item.values || name in resolved.values);
@@ -183,16 +196,17 @@ export class Resolver {
       // Two items that are identified by different fields may have the same text in them.
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
-    const key = joinKey(parts);
-    const before = this.#keys.get(key);
-    const count = (before?.count ?? 0) + 1;
-    this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
-    if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
-    else if (identity?.duplicate === "allowed") return joinKey([...parts, String(count)]);
-    else this.#reportDuplicate(item, before.seq);
-    return key;
+    return parts;
   }
 
+  #countKey(key: string, seq: number): { count: number; first: number } {
+    const { count, first } = this.#keys.get(key) ?? { count: 0, first: seq };
+    const counted = { count: count + 1, first };
+    this.#keys.set(key, counted);
+    return counted;
+  }
+
+  /** @param first `seq` of the item that has the key already */
   #reportDuplicate(item: ItemHead, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.duplicate === "string") return;
