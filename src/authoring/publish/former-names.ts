@@ -1,5 +1,6 @@
 /** Ids, slugs and codes that no item has any more. Their addresses get a redirect or 410. */
 
+import { fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
@@ -8,134 +9,132 @@ import { addressFields, type FormerName } from "../../editions/edition/former-na
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 
-const SCHEDULE = [APPEARS, GOES];
-
-/** A field in which editors list former names, and the field to which those names belonged. */
-type FormerField = readonly [field: string, formerOf: string];
-
-/** Keys are those of the register: ids, if items have them. */
-interface NameIndex {
-  readonly formerFields: readonly FormerField[];
-  /** Former names that editors list, and names of scheduled items. */
-  readonly listed: FormerName[];
-  readonly keys: Set<string>;
-  /** Keys of hidden or scheduled items, whose addresses may have no page now. */
-  readonly withheld: Set<string>;
-  /** For each field of an address: the keys of items by their name. Empty for the id. */
-  readonly names: ReadonlyMap<string, Map<string, string | undefined>>;
-  /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
-  readonly keysBySame: Map<string, string | undefined>;
-}
-
 export class FormerNames {
-  readonly #collections = new Map<CollectionName, NameIndex>();
+  readonly #collections = new Map<CollectionName, CollectionNames>();
 
   constructor() {
-    for (const name of collectionNames) {
-      const fields = addressFields(collections[name]);
-      if (fields.length === 0) continue;
-      const names = new Map(fields.map((field) => [field, new Map<string, string>()]));
-      const { fields: declared } = collections[name];
-      const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
-        rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
-      );
-      // A single field that has names is indexed already.
-      const [firstField = "", secondField] = sameBy(name);
-      const indexed = secondField === undefined ? names.get(firstField) : undefined;
-      const keysBySame = indexed ?? new Map<string, string | undefined>();
-      const empty = { listed: [], keys: new Set<string>(), withheld: new Set<string>() };
-      this.#collections.set(name, { formerFields, names, keysBySame, ...empty });
-    }
+    for (const name of collectionNames)
+      if (addressFields(collections[name]).length > 0)
+        this.#collections.set(name, new CollectionNames(name));
   }
 
   /** Call this for each item of the next edition, then {@link rows}. */
-  note(name: CollectionName, key: string, { values, row }: ItemRow): void {
-    const index = this.#collections.get(name);
-    if (!index) return;
-    index.keys.add(key);
-    const { shownBy } = collections[name];
-    const isScheduled = SCHEDULE.some((field) => typeof values[field] === "number");
-    const isHidden = shownBy !== undefined && !values[shownBy];
-    if (isScheduled || isHidden) index.withheld.add(key);
-    for (const [field, names] of index.names) {
-      const value = field === "id" ? row : values[field];
-      if (value === null) continue;
-      if (field !== "id") names.set(String(value), key);
-      // After a scheduled item has disappeared, its address must be answered with 410.
-      if (isScheduled && !isHidden)
-        index.listed.push({ collection: name, field, value: String(value), key });
-    }
-    for (const [field, formerOf] of index.formerFields) {
-      for (const value of (values[field] ?? []) as readonly string[]) {
-        index.listed.push({ collection: name, field: formerOf, value, key });
-      }
-    }
-    const { keysBySame } = index;
-    const fields = sameBy(name);
-    // If `keysBySame` is one of the indexes of names, the loop above has filled it.
-    if (fields.length === 0 || index.names.get(fields[0] as string) === keysBySame) return;
-    const same = asText(fields.map((field) => values[field]));
-    keysBySame.set(same, keysBySame.has(same) ? undefined : key);
+  note(name: CollectionName, key: string, item: ItemRow): void {
+    this.#collections.get(name)?.note(key, item);
   }
 
   /** @param editions the oldest first. @returns sorted, so that equal names give equal bytes */
   rows(editions: readonly Edition[]): FormerName[] {
     const found = new Map<string, FormerName>();
-    const add = (name: FormerName) => {
-      found.set(JSON.stringify([name.collection, name.field, name.value]), name);
+    const addUnlessTaken = (name: FormerName) => {
+      const { collection, field, value } = name;
+      if (this.#collections.get(collection as CollectionName)?.isTaken(field, value)) return;
+      found.set(JSON.stringify([collection, field, value]), name);
     };
     for (const edition of editions) {
-      const successors = this.#successors(edition);
+      const successors = new Map<string, ReadonlyMap<string, string>>();
+      for (const [name, names] of this.#collections)
+        successors.set(name, names.successors(edition));
       for (const name of namesIn(edition)) {
-        if (this.#isTaken(name)) continue;
-        add({ ...name, key: successors.get(qualifiedKey(name.collection, name.key)) ?? name.key });
+        const key = successors.get(name.collection)?.get(name.key) ?? name.key;
+        addUnlessTaken({ ...name, key });
       }
     }
-    for (const { listed } of this.#collections.values()) {
-      for (const name of listed) if (!this.#isTaken(name)) add(name);
-    }
+    for (const { listed } of this.#collections.values())
+      for (const name of listed) addUnlessTaken(name);
     return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
   }
+}
 
-  #isTaken({ collection, field, value }: FormerName): boolean {
-    const index = this.#collections.get(collection as CollectionName);
-    const key = field === "id" ? value : index?.names.get(field)?.get(value);
-    return key !== undefined && index?.keys.has(key) === true && !index.withheld.has(key);
+const SCHEDULE = [APPEARS, GOES];
+
+/** The names of a collection's items in the next edition. Keys are those of the register. */
+class CollectionNames {
+  /** Former names that editors list, and names of scheduled items. */
+  readonly listed: FormerName[] = [];
+  readonly #collection: CollectionName;
+  readonly #formerFields: readonly string[];
+  readonly #keys = new Set<string>();
+  /** Keys of hidden or scheduled items, whose addresses may have no page now. */
+  readonly #withheld = new Set<string>();
+  /** For each field of an address: the keys of items by their name. Empty for the id. */
+  readonly #keysByName: ReadonlyMap<string, Map<string, string | undefined>>;
+  /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
+  readonly #keysBySame: Map<string, string | undefined>;
+  /** False if `#keysBySame` is one of `#keysByName`, to save memory, or if there are no fields. */
+  readonly #isSameSeparate: boolean;
+
+  constructor(name: CollectionName) {
+    this.#collection = name;
+    this.#formerFields = fieldsOfKind(collections[name], "formerNames");
+    const fields = addressFields(collections[name]);
+    this.#keysByName = new Map(fields.map((field) => [field, new Map()]));
+    const [firstField, secondField] = sameBy(name);
+    const keysByName = secondField ? undefined : this.#keysByName.get(firstField ?? "");
+    this.#keysBySame = keysByName ?? new Map();
+    this.#isSameSeparate = firstField !== undefined && keysByName === undefined;
   }
 
-  /** By key that the next edition lacks: the key that the same item has now. */
-  #successors(edition: Edition): Map<string, string> {
+  note(key: string, { values, row }: ItemRow): void {
+    const collection = this.#collection;
+    const { shownBy, fields } = collections[collection];
+    this.#keys.add(key);
+    const isScheduled = SCHEDULE.some((field) => typeof values[field] === "number");
+    const isHidden = shownBy !== undefined && !values[shownBy];
+    if (isScheduled || isHidden) this.#withheld.add(key);
+    for (const [field, keys] of this.#keysByName) {
+      const value = field === "id" ? row : values[field];
+      if (value === null) continue;
+      if (field !== "id") keys.set(String(value), key);
+      // After a scheduled item has disappeared, its address must be answered with 410.
+      if (isScheduled && !isHidden)
+        this.listed.push({ collection, field, value: String(value), key });
+    }
+    for (const formerField of this.#formerFields) {
+      const field = fields[formerField]?.rules.formerOf as string;
+      for (const value of (values[formerField] ?? []) as readonly string[])
+        this.listed.push({ collection, field, value, key });
+    }
+    if (!this.#isSameSeparate) return;
+    const same = asText(sameBy(collection).map((field) => values[field]));
+    addUnlessShared(this.#keysBySame, same, key);
+  }
+
+  /** Whether the address with this name shows an item of the next edition. */
+  isTaken(field: string, value: string): boolean {
+    const key = field === "id" ? value : this.#keysByName.get(field)?.get(value);
+    return key !== undefined && this.#keys.has(key) && !this.#withheld.has(key);
+  }
+
+  /** For keys of an earlier edition that the next one lacks: the key that the same item has now. */
+  successors(edition: Edition): ReadonlyMap<string, string> {
     const successors = new Map<string, string>();
-    for (const [name, index] of this.#collections) {
-      const fields = sameBy(name);
-      if (fields.length === 0) continue;
-      // Usually no key is gone, and comparing keys is cheaper than reading fields.
-      const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
-      if (keys.every(([key]) => index.keys.has(key as string))) continue;
-      const columns = fields.map((field) => sqlColumn(name, field));
-      // If several items have the same values, none of them is recognised.
-      const goneBySame = new Map<string, string | undefined>();
-      const { rows } = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
-        JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);
-      const oldKeys = new Set<string>();
-      for (const [key, ...values] of rows as Iterable<Cells>) {
-        oldKeys.add(key as string);
-        if (index.keys.has(key as string)) continue;
-        const same = asText(values);
-        goneBySame.set(same, goneBySame.has(same) ? undefined : (key as string));
-      }
-      for (const [same, key] of goneBySame) {
-        const next = index.keysBySame.get(same);
-        if (key === undefined || next === undefined || oldKeys.has(next)) continue;
-        successors.set(qualifiedKey(name, key), next);
-      }
+    const name = this.#collection;
+    const fields = sameBy(name);
+    if (fields.length === 0) return successors;
+    // Usually no key is gone, and comparing keys is cheaper than reading fields.
+    const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
+    const oldKeys = new Set(keys.map(([key]) => key as string));
+    if (oldKeys.isSubsetOf(this.#keys)) return successors;
+    const columns = fields.map((field) => sqlColumn(name, field));
+    // If several items have the same values, none of them is recognised.
+    const goneBySame = new Map<string, string | undefined>();
+    const { rows } = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
+      JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);
+    for (const [key, ...values] of rows as Iterable<[string, ...Cells]>)
+      if (!this.#keys.has(key)) addUnlessShared(goneBySame, asText(values), key);
+    for (const [same, key] of goneBySame) {
+      const next = this.#keysBySame.get(same);
+      if (key === undefined || next === undefined || oldKeys.has(next)) continue;
+      successors.set(key, next);
     }
     return successors;
   }
 }
 
-function qualifiedKey(collection: string, key: string): string {
-  return `${collection} ${key}`;
+/** Sets `undefined` for values that several items have. */
+function addUnlessShared(keys: Map<string, string | undefined>, same: string, key: string): void {
+  keys.set(same, keys.has(same) ? undefined : key);
 }
 
 /** The former names that an edition remembers, then the names of its items. */
@@ -150,11 +149,10 @@ function* namesIn(edition: Edition): Generator<FormerName> {
       edition.iterate(`SELECT key, ${fields.map((field) => `${name}.${field}`).join(", ")}
       FROM register JOIN ${name} ON ${name}.id = item
       WHERE collection = '${name}' AND ${shownCondition(collections[name])}`);
-    for (const row of rows) {
-      for (const [at, field] of fields.entries()) {
-        const value = row[at + 1] ?? null;
-        if (value === null) continue;
-        yield { collection: name, field, value: String(value), key: row[0] as string };
+    for (const [key, ...values] of rows as Iterable<[string, ...Cells]>) {
+      for (const [index, field] of fields.entries()) {
+        const value = values[index] ?? null;
+        if (value !== null) yield { collection: name, field, value: String(value), key };
       }
     }
   }
