@@ -81,22 +81,22 @@ export function pagePath(edition: Edition, collection: CollectionName, id: numbe
 
 function addressOf(edition: Edition, collection: CollectionName, id: number) {
   // The list of winners has the winners' name and the collection of the candidates.
-  const showing = resources.filter((one) => [one.name, one.collection].includes(collection));
+  const showing = resources.filter((shown) => [shown.name, shown.collection].includes(collection));
   const resource = showing.find(({ kind }) => kind === "detail") ?? showing[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
   const segment = segmentName(resource);
+  if (segment === undefined) return { resource, segments: {} };
   // A list with a segment belongs to another item: sponsors belong to an award edition.
   const column = resource.kind === "detail" ? resource.segmentField : `${segment}_id`;
-  if (segment === undefined) return { resource, segments: {} };
   const row = edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
   return { resource, segments: { [segment]: String(row?.name) } };
 }
 
 type Row = Record<string, SQLInputValue>;
 
+/** @returns the row id of the item */
 function writeItem(file: string, item: TrialItem): number {
   const { collection: name, known } = item;
-  const { fields, names, shownBy }: Collection = collections[name];
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   // An unfinished form may lack values, and refer to items that do not exist.
   db.exec("PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF");
@@ -106,37 +106,59 @@ function writeItem(file: string, item: TrialItem): number {
     : Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
   const before = db.prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id) as Row | undefined;
   // At the place 0, a list in the editors' order shows the item first, on its first page.
-  const row: Row = { ...before, id, posicao: 0 };
+  const row: Row = { ...before, ...writeFields(db, item, { id, before }), id, posicao: 0 };
+  showWithoutGaps(db, name, { row, before });
+  const columns = Object.keys(row);
+  db.prepare(
+    `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  ).run(...Object.values(row));
+  return id;
+}
+
+/** Writes lists of references to their tables. @returns the cells of the item's own row */
+function writeFields(
+  db: DatabaseSync,
+  item: TrialItem,
+  { id, before }: { id: number; before: Row | undefined },
+): Row {
+  const cells: Row = {};
   const checked = checkedItem(item);
-  for (const [key, field] of Object.entries(fields)) {
+  for (const [key, field] of Object.entries(collections[item.collection].fields)) {
     const value = item.values[key] ?? "";
     const column = columnOf(key, field);
     if (kinds[field.kind].stored === "items") {
-      const targets = [value].flat().flatMap((one) => rowOf(db, field.to, String(one)) ?? []);
-      row[idsColumn(key)] = JSON.stringify(targets);
-      writeLinks(db, linkTable(name, key), id, targets);
+      const rows = [value].flat().map((name) => rowOf(db, field.to, String(name)));
+      const targets = rows.filter((row) => row !== undefined);
+      cells[idsColumn(key)] = JSON.stringify(targets);
+      writeLinks(db, linkTable(item.collection, key), id, targets);
     } else if (column !== undefined && key !== "id") {
-      row[column] = cellOf(db, { key, field, text: String(value), checked, before: before?.[key] });
+      const cell = cellOf(db, { key, field, text: String(value), checked, before: before?.[key] });
+      cells[column] = cell;
       const { cropColumn } = field.rules;
       // A new image has no crop yet, so the whole image is shown in place of its crop.
-      if (cropColumn && row[column] !== before?.[column]) row[cropColumn] = row[column];
+      if (cropColumn && cell !== before?.[column]) cells[cropColumn] = cell;
     }
   }
-  const title = String(row[names.at(-1) ?? ""] ?? "");
-  if ("slug" in fields) row.slug ??= before?.slug ?? (slugify(title) || "novo");
+  return cells;
+}
+
+/** Changes the row so that the item is shown now, and fills in what an unfinished form lacks. */
+function showWithoutGaps(
+  db: DatabaseSync,
+  name: CollectionName,
+  { row, before }: { row: Row; before: Row | undefined },
+): void {
+  const { fields, names, shownBy }: Collection = collections[name];
   if (shownBy) row[shownBy] = 1;
   for (const key of [APPEARS, GOES]) if (key in row) row[key] = null;
+  const title = String(row[names.at(-1) ?? ""] ?? "");
+  if ("slug" in fields) row.slug ??= before?.slug ?? (slugify(title) || "novo");
   const now = new Date().toISOString();
   const defaults: Record<string, string> = { date: now.slice(0, 10), moment: now.slice(0, 19) };
   for (const { name: column, notnull, type } of db.prepare(`PRAGMA table_info(${name})`).all()) {
     const { kind = "" } = fields[String(column)] ?? {};
     if (notnull) row[String(column)] ??= type === "INTEGER" ? 0 : (defaults[kind] ?? "");
   }
-  const columns = Object.keys(row);
-  db.prepare(
-    `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-  ).run(...Object.values(row));
-  return id;
 }
 
 function writeLinks(db: DatabaseSync, table: string, id: number, targets: readonly number[]): void {
@@ -160,8 +182,9 @@ function cellOf(db: DatabaseSync, source: CellSource): SQLInputValue {
     db.prepare("SELECT id, address FROM media WHERE source = ?").get(path);
   switch (field.kind) {
     case "reference": {
-      const anyItem = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
-      return rowOf(db, field.to, text) ?? (field.required ? anyItem() : null);
+      const target = rowOf(db, field.to, text);
+      if (target !== undefined || !field.required) return target ?? null;
+      return db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
     }
     case "image": {
       // A required image that is missing gets an address that leads to no file.
@@ -173,9 +196,10 @@ function cellOf(db: DatabaseSync, source: CellSource): SQLInputValue {
       return placeMedia(checked.html[key] ?? "", mediaAddress);
     }
     default: {
-      // Stands for the code that publication would derive.
-      const unset = before ?? (field.kind === "code" ? "00000000" : null);
-      return storedValue(field, checked.values[key]) ?? (isFilledIn(field) ? unset : null);
+      const value = storedValue(field, checked.values[key]);
+      if (value !== undefined || !isFilledIn(field)) return value ?? null;
+      // Eight zeros stand for the code that publication would derive.
+      return before ?? (field.kind === "code" ? "00000000" : null);
     }
   }
 }
