@@ -47,22 +47,26 @@ export function restoredChanges(
   return { rollback, publication: last.publication, count: changes.length, items };
 }
 
+/** `item`: its row id; 0 for the settings of the site. */
 type FoundChange = Pick<RestoredItem, "change" | "collection"> & { readonly item: number };
 
 /** Changes that give the site or an item the state that it has in the undone edition. */
 function* changesBackTo(undone: Edition, current: Edition, next: Edition): Generator<FoundChange> {
-  const nextSite = JSON.stringify(next.site);
-  if (nextSite === JSON.stringify(undone.site) && nextSite !== JSON.stringify(current.site))
+  const [undoneSite, currentSite, nextSite] = [undone, current, next].map(({ site }) =>
+    JSON.stringify(site),
+  );
+  if (nextSite !== currentSite && nextSite === undoneSite)
     yield { change: "changed", collection: undefined, item: 0 };
   for (const collection of collectionNames) {
     const undoneItems = readRegister(undone, collection);
     const currentItems = readRegister(current, collection);
     const nextItems = readRegister(next, collection);
     for (const [key, { item, fingerprint }] of nextItems) {
-      const known = currentItems.get(key);
-      if (known?.fingerprint === fingerprint) continue;
-      if (undoneItems.get(key)?.fingerprint !== fingerprint) continue;
-      yield { change: known ? "changed" : "added", collection, item };
+      const currentItem = currentItems.get(key);
+      const isChange = fingerprint !== currentItem?.fingerprint;
+      const isAsUndone = fingerprint === undoneItems.get(key)?.fingerprint;
+      if (isChange && isAsUndone)
+        yield { change: currentItem ? "changed" : "added", collection, item };
     }
     for (const [key, { item }] of currentItems) {
       if (!nextItems.has(key) && !undoneItems.has(key))

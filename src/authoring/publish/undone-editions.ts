@@ -14,19 +14,14 @@ export async function findUndoneEditions(
   store: Store,
   { publication: current }: UndamagedPublication,
 ): Promise<UndoneEdition[]> {
+  if (!isRollback(current)) return [];
   // By the edition's SHA-256: the number of its last publication.
   const undone = new Map<string, number>();
-  let publication: Publication | undefined = current;
-  while (publication && isRollback(publication)) {
-    const { edition } = publication;
-    // The rollback has undone every publication back to that of the edition that it reuses.
-    do {
-      const number: number = publication.number - 1;
-      // `undefined` also if that publication is pruned or damaged.
-      publication = number > 0 ? await orDamage(store.publication(number)) : undefined;
-      if (publication && publication.edition !== current.edition)
-        undone.getOrInsert(publication.edition, publication.number);
-    } while (publication && publication.edition !== edition);
+  for await (const publication of publicationsBefore(store, current.number)) {
+    const { edition, number } = publication;
+    if (edition !== current.edition) undone.getOrInsert(edition, number);
+    // The rollback returned to this publication, which may itself be a rollback to an earlier one.
+    else if (!isRollback(publication)) break;
   }
   const editions: UndoneEdition[] = [];
   for (const [edition, publication] of undone) {
@@ -34,6 +29,15 @@ export async function findUndoneEditions(
     if (file !== undefined) editions.unshift({ file, publication });
   }
   return editions;
+}
+
+/** The newest first, up to one that is pruned or damaged. */
+async function* publicationsBefore(store: Store, number: number): AsyncGenerator<Publication> {
+  for (let earlier = number - 1; earlier > 0; earlier--) {
+    const publication = await orDamage(store.publication(earlier));
+    if (!publication) return;
+    yield publication;
+  }
 }
 
 /** Only rollbacks have no counts. */

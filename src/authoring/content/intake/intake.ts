@@ -82,7 +82,7 @@ export class Intake {
     this.hashes = parts.hashes;
   }
 
-  /** A key of the work cache. @param role what is cached @param text its source, or the hash of it */
+  /** A key of the work cache. @param role the kind of entry @param text its source, or a hash */
   key(role: string, text: string): string {
     // Sanitising keeps the frames of these hosts, so the result depends on them.
     const hosts = this.#parts.frameHosts.join(" ");

@@ -134,8 +134,8 @@ export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): b
 }
 
 /**
- * Finds a fault in the shape of a row: too few or too many cells (`isSplit`), because a line break in
- * a cell has split the row or a separator has divided a cell; or a filled cell without a heading.
+ * Finds a fault in the shape of a row: a filled cell without a heading, or too few or too many cells
+ * (`isSplit`), because a line break in a cell has split the row or a separator has divided a cell.
  */
 export function checkRowShape(
   header: Header,

@@ -95,7 +95,7 @@ export class TableItems {
     this.intake.admit(this.name, origin, verdict, key);
   }
 
-  /** Counts a row or an item. @returns true at a limit, which is reported, or if the report is full */
+  /** Counts a row or item. @returns true at a limit, which is reported, or if the report is full */
   shouldStopAt(spot: Spot, cells = 0): boolean {
     this.#pieces += cells * PIECES_PER_CELL;
     if (this.intake.report.isFull) return true;
