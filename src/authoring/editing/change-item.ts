@@ -36,7 +36,7 @@ export async function changeItem(
     const change: FileChange = { kind: "set", item, fields, body };
     const saveTarget = { folder, name, file, allowProblems: toDraft };
     const outcome = await saveChange(saveTarget, source.bytes, change);
-    if (typeof outcome !== "string") return outcome;
+    if (outcome !== "saved") return outcome;
     const saved = readSource(folder, file);
     if (saved && "hash" in saved) currentHash = saved.hash;
   } else if (target.isDraft && !toDraft) {
