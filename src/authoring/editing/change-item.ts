@@ -1,6 +1,6 @@
 /** Adds, changes and removes items. A draft is a file whose name begins with `_`. */
 
-import { type Collection, displayNameFields } from "../../contract/collection.ts";
+import { displayNameFields } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
@@ -12,8 +12,9 @@ import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-it
 import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-item.ts";
+import { twinOf } from "./undo.ts";
 
-/** Without `body`, the text below the fields stays. */
+/** `body`: the new text below the fields; without it, the text stays. */
 export interface ItemChange {
   readonly fields: ReadonlyMap<string, EditValue>;
   readonly body?: string | undefined;
@@ -24,13 +25,14 @@ export type ChangeOutcome =
   | { readonly file: string; readonly item: number }
   | Exclude<SaveOutcome, "saved">;
 
+/** Saves the changed values, then renames the file if the item becomes a draft or ends being one. */
 export async function changeItem(
   folder: string,
   name: CollectionName,
   target: Pick<FoundItem, "file" | "source" | "item" | "isDraft">,
   { fields, body, toDraft }: ItemChange & { readonly toDraft: boolean },
 ): Promise<ChangeOutcome> {
-  const { file, source, item } = target;
+  const { file, source, item, isDraft } = target;
   let currentHash = source.hash;
   if (fields.size > 0 || body !== undefined) {
     const change: FileChange = { kind: "set", item, fields, body };
@@ -39,17 +41,15 @@ export async function changeItem(
     if (outcome !== "saved") return outcome;
     const saved = readSource(folder, file);
     if (saved && "hash" in saved) currentHash = saved.hash;
-  } else if (target.isDraft && !toDraft) {
+  } else if (isDraft && !toDraft) {
     // A save checks the item, but a rename alone does not.
     const complaints = await complaintsOf(name, file, source.bytes, item);
     if (complaints.length > 0) return { complaints };
   }
-  if (toDraft === target.isDraft) return { file, item };
-  const [parent = "", fileName = ""] = file.split("/");
-  const newName = toDraft ? `_${fileName}` : fileName.replace(/^_+/, "");
-  const newPath = `${parent}/${newName}`;
-  const outcome = asSaveOutcome(await renameFile(folder, file, newPath, currentHash));
-  return outcome === "saved" ? { file: newPath, item } : outcome;
+  if (toDraft === isDraft) return { file, item };
+  const newFile = twinOf(file);
+  const outcome = asSaveOutcome(await renameFile(folder, file, newFile, currentHash));
+  return outcome === "saved" ? { file: newFile, item } : outcome;
 }
 
 export async function removeItem(
@@ -57,7 +57,7 @@ export async function removeItem(
   name: CollectionName,
   { file, source, item, isTable }: Pick<FoundItem, "file" | "source" | "item" | "isTable">,
 ): Promise<SaveOutcome> {
-  const change = { kind: "remove", item } as const;
+  const change: FileChange = { kind: "remove", item };
   if (isTable)
     return await saveChange({ folder, name, file, allowProblems: false }, source.bytes, change);
   const edit = await editRecord(name, file, change, source.bytes);
@@ -76,41 +76,67 @@ export async function addItem(
   name: CollectionName,
   newItem: ItemChange & { readonly isDraft: boolean },
 ): Promise<ChangeOutcome> {
-  const collection: Collection = collections[name];
-  const fields = new Map(newItem.fields);
   const others = await folderItems(listFolder(folder), name);
+  const fields = new Map(newItem.fields);
   // Another item may have got this id since the form was opened.
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
-  const { by, beside = "" } = displayNameFields(collection);
-  const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
-  const requestedSlug = fields.get("slug");
-  const slug = String(requestedSlug ?? freeSlug(name, String(title ?? name), others));
   const table = tableOfNew(others);
-  if (table !== undefined) {
-    if (collection.fields.slug && title !== undefined) fields.set("slug", slug);
-    const source = readSource(folder, table);
-    if (source && "wrong" in source) return { complaints: [source] };
-    const item = others.items.filter(({ file }) => file === table).length;
-    const target = { folder, name, file: table, allowProblems: false };
-    const outcome = await saveChange(target, source?.bytes, { kind: "add", item, fields });
-    if (outcome === "saved") return { file: table, item };
-    // Another process has changed the table in the meantime.
-    return outcome === "changed" ? await addItem(folder, name, newItem) : outcome;
-  }
+  const outcome =
+    table === undefined
+      ? await addItemFile(folder, name, { ...newItem, fields }, others)
+      : await addTableRow(folder, name, { table, fields }, others);
+  // Another process has changed the table, or has created a file of this name, in the meantime.
+  return outcome === "changed" ? await addItem(folder, name, newItem) : outcome;
+}
+
+async function addTableRow(
+  folder: string,
+  name: CollectionName,
+  { table, fields }: { readonly table: string; readonly fields: Map<string, EditValue> },
+  others: CollectionItems,
+): Promise<ChangeOutcome> {
+  const title = titleIn(name, fields);
+  if (collections[name].fields.slug && title !== undefined && fields.get("slug") === undefined)
+    fields.set("slug", freeSlug(name, title, others));
+  const source = readSource(folder, table);
+  if (source && "wrong" in source) return { complaints: [source] };
+  const item = others.items.filter(({ file }) => file === table).length;
+  const target = { folder, name, file: table, allowProblems: false };
+  const outcome = await saveChange(target, source?.bytes, { kind: "add", item, fields });
+  return outcome === "saved" ? { file: table, item } : outcome;
+}
+
+async function addItemFile(
+  folder: string,
+  name: CollectionName,
+  newItem: ItemChange & { readonly isDraft: boolean },
+  others: CollectionItems,
+): Promise<ChangeOutcome> {
+  const { isDraft } = newItem;
+  const fields = new Map(newItem.fields);
+  const wantedSlug = fields.get("slug");
+  const slug = String(wantedSlug ?? freeSlug(name, titleIn(name, fields) ?? name, others));
   // A slug that cannot be a file name is written as a field, where `check` can report it.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
   if (stem === slug) fields.delete("slug");
-  const extension = collection.body ? ".md" : ".yaml";
-  const file = `${name}/${newItem.isDraft ? "_" : ""}${stem}${extension}`;
+  const extension = collections[name].body ? ".md" : ".yaml";
+  const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
   const body = newItem.body ? withFinalBreak(newItem.body) : undefined;
-  const target = { folder, name, file, allowProblems: newItem.isDraft };
-  const outcome = await saveChange(target, undefined, { kind: "set", item: 0, fields, body });
+  const target = { folder, name, file, allowProblems: isDraft };
+  const change: FileChange = { kind: "set", item: 0, fields, body };
+  const outcome = await saveChange(target, undefined, change);
   if (outcome === "saved") return { file, item: 0 };
-  if (outcome !== "changed") return outcome;
-  // Another process has created this file in the meantime.
-  if (requestedSlug === undefined) return await addItem(folder, name, newItem);
-  return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
+  if (outcome === "changed" && wantedSlug !== undefined)
+    return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
+  return outcome;
+}
+
+/** The item's display name; `undefined` if the fields from which it is made are empty. */
+function titleIn(name: CollectionName, fields: ReadonlyMap<string, EditValue>): string | undefined {
+  const { by, beside = "" } = displayNameFields(collections[name]);
+  const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
+  return title === undefined ? undefined : String(title);
 }
 
 function withFinalBreak(text: string): string {

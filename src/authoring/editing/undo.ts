@@ -98,7 +98,7 @@ export function versionsOf(folder: string, path: string) {
   });
 }
 
-/** The path of the file as a draft, or of a draft as content; of a table, its own path. */
+/** `noticias/a.md` -> `noticias/_a.md`, and back. A table has no draft: its own path. */
 export function twinOf(path: string): string {
   return path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
 }
