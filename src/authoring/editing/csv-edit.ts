@@ -8,7 +8,7 @@ import { headingOf } from "../content/intake/table-header.ts";
 import { type CsvRow, csvRowAt, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
-import type { Splice } from "./splice.ts";
+import type { Range, Splice } from "./splice.ts";
 
 export interface CsvPlaces {
   readonly name: CollectionName;
@@ -45,24 +45,22 @@ export function editCsvRow(
   const line = places.rows[row];
   const { header, dialect } = places;
   if (!line || !header) return [];
-  const splices: Splice[] = [];
-  const columns = [...places.columns];
-  for (const [key, value] of wanted) {
-    if (value === undefined || columns.includes(key)) continue;
-    // Uses an empty cell at the end of the header if there is one.
-    const column = columns.findLastIndex((other) => other !== "") + 1;
-    columns[column] = key;
-    const cell = header.cells[column];
-    if (cell) splices.push({ at: cell.start, end: cell.end, text: key });
-    else splices.push(appendTo(header, dialect.delimiter + key));
-  }
+  const given = [...wanted].filter(([, value]) => value !== undefined).map(([key]) => key);
+  const missing = given.filter((key) => !places.columns.includes(key));
+  // The first new column takes an empty cell at the end of the header if there is one.
+  const used = places.columns.findLastIndex((key) => key !== "") + 1;
+  const columns = [...places.columns.slice(0, used), ...missing];
+  const splices = missing.map((key, index): Splice => {
+    const cell = header.cells[used + index];
+    return cell ? replaceCell(cell, key) : appendTo(header, dialect.delimiter + key);
+  });
   let width = line.cells.length;
   for (const [column, key] of columns.entries()) {
     // If two columns have the same name, only the first is changed.
     if (!wanted.has(key) || columns.indexOf(key) !== column) continue;
     const text = spellCell(wanted.get(key), places, { key, column, row });
     const cell = line.cells[column];
-    if (cell) splices.push({ at: cell.start, end: cell.end, text });
+    if (cell) splices.push(replaceCell(cell, text));
     else if (text !== "") {
       // A row that is too short also gets the empty cells before this one.
       splices.push(appendTo(line, dialect.delimiter.repeat(column - width + 1) + text));
@@ -85,9 +83,13 @@ export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): 
   return spliceLines(text, [header], [0, ...plan]);
 }
 
+function replaceCell({ start, end }: Range, text: string): Splice {
+  return { start, end, text };
+}
+
 function appendTo({ start, cells }: CsvRow, text: string): Splice {
-  const at = cells.at(-1)?.end ?? start;
-  return { at, end: at, text };
+  const end = cells.at(-1)?.end ?? start;
+  return { start: end, end, text };
 }
 
 interface CellPlace {
@@ -98,12 +100,12 @@ interface CellPlace {
   readonly row: number;
 }
 
-/** Spells a value like the old cell, or else like another cell of its column. */
+/** Spells a value like the old cell, or if that is empty like another cell of its column. */
 function spellCell(value: EditValue, places: CsvPlaces, { key, column, row }: CellPlace): string {
   const { name, rows, dialect } = places;
   const cell = rows[row]?.cells[column];
-  const others = rows.filter((_, at) => at !== row).map(({ cells }) => cells[column]);
-  const sample = others.find((other) => other?.value);
+  const sampleRow = rows.find(({ cells }, index) => index !== row && cells[column]?.value);
+  const sample = sampleRow?.cells[column];
   const sampleText = cell?.value.trim() || sample?.value.trim();
   const text = spell(value, sampleText, declaredField(collections[name], key));
   const needsQuotes = /["\r\n]|^\s|\s$/.test(text) || text.includes(dialect.delimiter);
@@ -118,9 +120,12 @@ function spell(value: EditValue, sample: string | undefined, field: Field | unde
     if (sample !== undefined && parseFlag(sample) === value) return sample;
     return value ? "sim" : "não";
   }
-  // A date is written with the separator of the sample: `.` in 31.3.2026.
-  const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(sample ?? "")?.[1];
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
-  if (field?.kind === "date" && separator && year) return [day, month, year].join(separator);
-  return String(value);
+  const text = String(value);
+  const separator = PORTUGUESE_DATE.exec(sample ?? "")?.[1];
+  if (field?.kind !== "date" || !separator || !ISO_DATE.test(text)) return text;
+  return text.split("-").reverse().join(separator);
 }
+
+/** `31.3.2026`. Captures the separator. */
+const PORTUGUESE_DATE = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;

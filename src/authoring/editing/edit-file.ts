@@ -101,7 +101,9 @@ function fieldSplices(
   const order = fieldNames(collections[name]);
   const lineBreak = lineBreakOf(text);
   const splices = editYamlFields({ text: part.text, map, order, lineBreak, isJson }, fields);
-  return splices.map(({ at, end, text }) => ({ at: at + part.start, end: end + part.start, text }));
+  return splices.map(({ start, end, text }) => {
+    return { start: part.start + start, end: part.start + end, text };
+  });
 }
 
 /** By extension of a table, how to find its items. */
@@ -126,12 +128,12 @@ function partWithItem({ isTable, extension }: Subject, text: string, item: numbe
 function bodySplices(text: string, body: string): Splice[] {
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) return [];
-  const { bodyAt: at, body: oldBody } = parts;
+  const { bodyAt: start, body: oldBody } = parts;
   const newBody = withBreaksOf(text, withPlainBreaks(body));
   if (newBody === oldBody) return [];
   // The line that closes the fields may be the last line of the file, without a line break.
-  const needsBreak = newBody !== "" && !text.slice(0, at).endsWith("\n");
-  return [{ at, end: text.length, text: needsBreak ? lineBreakOf(text) + newBody : newBody }];
+  const needsBreak = newBody !== "" && !text.slice(0, start).endsWith("\n");
+  return [{ start, end: text.length, text: needsBreak ? lineBreakOf(text) + newBody : newBody }];
 }
 
 function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splice[] {
@@ -149,7 +151,7 @@ function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splic
       if (hasSeparateItems(text)) return spliceLines(text, itemsAtMargin(text), plan);
       const list = yamlListOf(text);
       if (before.length === 0 && !list?.flow)
-        return [{ at: text.length, end: text.length, text: firstLine(text, plan) }];
+        return [{ start: text.length, end: text.length, text: firstLine(text, plan) }];
       return list ? editYamlList(text, list, plan) : [];
     }
   }

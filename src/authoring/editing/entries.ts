@@ -1,7 +1,7 @@
 /** Changes lists in a text, in brackets or as lines. Entries that stay keep their bytes. */
 import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
-/** The entries of the new list: the indexes of old ones, and the texts of new ones. */
+/** The new list in its order: an old entry by its 0-based index, a new one by its text. */
 export type ListPlan = readonly (number | string)[];
 
 /** @param inside the text between the brackets. @param entries separated by commas */
@@ -12,27 +12,31 @@ export function spliceBracketed(
   plan: ListPlan,
 ): Splice[] {
   const [first, last] = [entries[0], entries.at(-1)];
-  if (!first || !last || plan.length === 0)
-    return [{ at: inside.start, end: inside.end, text: plan.join(", ") }];
+  if (!first || !last || plan.length === 0) return [{ ...inside, text: plan.join(", ") }];
   const separator = separatorIn(text, inside, entries);
   const opening = text.slice(inside.start, first.start);
-  // The lead of an entry: the text between the entry before it and itself, with the comma.
+  // The comma and the white space before an entry that is not the first of the new list.
   const leadOf = (entry: number | string): string => {
-    if (typeof entry === "number" && entry > 0)
-      return text.slice(entries[entry - 1]?.end, entries[entry]?.start);
-    return entry === 0 && isLineBreak(opening) ? `,${opening}` : separator;
+    if (typeof entry === "string") return separator;
+    if (entry > 0) return text.slice(entries[entry - 1]?.end, entries[entry]?.start);
+    // The old first entry had no comma before it. If it was on its own line, so it is again.
+    return isLineBreak(opening) ? `,${opening}` : separator;
   };
-  // An entry on its own line that becomes the first keeps its line break and indentation.
-  const openingOf = (entry: number | string): string => {
+  // The white space between the bracket and the entry that becomes the first.
+  const openingFor = (entry: number | string): string => {
     if (typeof entry === "string" || entry === 0 || opening.trim() !== "") return opening;
-    return /^\s*,([^\S\n]*\n\s*)$/.exec(leadOf(entry))?.[1] ?? opening;
+    // An entry on its own line keeps its line break and indentation.
+    return LINE_BREAK_AFTER_COMMA.exec(leadOf(entry))?.[1] ?? opening;
   };
   const pieces = plan.map((entry, place) => {
-    const source = typeof entry === "string" ? entry : slice(text, entries[entry]);
-    return (place > 0 ? leadOf(entry) : openingOf(entry)) + source;
+    const lead = place > 0 ? leadOf(entry) : openingFor(entry);
+    return lead + sourceOf(text, entries, entry);
   });
-  return [{ at: inside.start, end: last.end, text: pieces.join("") }];
+  return [{ start: inside.start, end: last.end, text: pieces.join("") }];
 }
+
+/** A comma at the end of a line. Captures the line break and the indentation of the next line. */
+const LINE_BREAK_AFTER_COMMA = /^\s*,([^\S\n]*\n\s*)$/;
 
 /** The text between two entries; for a single entry, the separator that a second one would get. */
 export function separatorIn(text: string, inside: Range, entries: readonly Range[]): string {
@@ -51,20 +55,22 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   const lineBreak = lineBreakOf(text);
   const count = entries.length;
   const kept = new Set(plan);
-  const gapBefore = (at: number) =>
-    at > 0 && at < count ? text.slice(entries[at - 1]?.end, entries[at]?.start) : "";
-  // The text before a removed entry moves to the entry after it.
-  const leadOf = (at: number): string => {
-    if (at === 0 || kept.has(at - 1)) return gapBefore(at);
-    return leadOf(at - 1) + gapBefore(at).replace(EMPTY_LINES, "");
+  // Comments and empty lines between an entry and the one before it.
+  const gapBefore = (index: number) =>
+    index > 0 && index < count ? text.slice(entries[index - 1]?.end, entries[index]?.start) : "";
+  // The comments before a removed entry move to the entry after it; those of the last, to the end.
+  const leadOf = (index: number): string => {
+    if (index === 0 || kept.has(index - 1)) return gapBefore(index);
+    return leadOf(index - 1) + gapBefore(index).replace(EMPTY_LINES, "");
   };
   const usualGap = EMPTY_LINES.exec(gapBefore(1))?.[0] ?? "";
   const pieces = plan.map((entry, place) => {
-    const source = typeof entry === "string" ? entry : slice(text, entries[entry]);
-    const ended = source.endsWith("\n") ? source : source + lineBreak;
+    const source = sourceOf(text, entries, entry);
+    const lines = source.endsWith("\n") ? source : source + lineBreak;
     // A new entry, and the old first one in another place, had no entry before it.
-    const lead = typeof entry === "string" || (entry === 0 && place > 0) ? usualGap : leadOf(entry);
-    return (place === 0 ? lead.replace(EMPTY_LINES, "") : lead) + ended;
+    const hasNoGap = typeof entry === "string" || (entry === 0 && place > 0);
+    const lead = hasNoGap ? usualGap : leadOf(entry);
+    return (place === 0 ? lead.replace(EMPTY_LINES, "") : lead) + lines;
   });
   const trailing = kept.has(count - 1) ? "" : leadOf(count).replace(EMPTY_LINES, "");
   const start = entries[0]?.start ?? text.length;
@@ -73,13 +79,15 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   // If the last entry had no line break at its end, neither does the entry in its place.
   const replacesLast = plan.length >= count || plan.at(-1) === count - 1;
   const lacksBreak = count > 0 && replacesLast && end === text.length && !text.endsWith("\n");
-  return [{ at: start, end, text: lacksBreak ? list.replace(/\r?\n$/, "") : list }];
+  return [{ start, end, text: lacksBreak ? list.replace(/\r?\n$/, "") : list }];
 }
 
 function isLineBreak(text: string): boolean {
   return text.includes("\n") && text.trim() === "";
 }
 
-function slice(text: string, range: Range | undefined): string {
+function sourceOf(text: string, entries: readonly Range[], entry: number | string): string {
+  if (typeof entry === "string") return entry;
+  const range = entries[entry];
   return range ? text.slice(range.start, range.end) : "";
 }

@@ -1,23 +1,24 @@
 /** Replaces pieces of a text; everything between the pieces stays the same. */
 
-export interface Splice {
-  readonly at: number;
-  readonly end: number;
-  readonly text: string;
-}
-
+/** Offsets in a text; `end` is the offset after the last character. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** @param splices in any order; those at one place keep their order. @throws OverlapError */
+/** Replaces the range by `text`; an empty range inserts it. */
+export interface Splice extends Range {
+  readonly text: string;
+}
+
+/** @param splices in any order; insertions at one place keep their order. @throws OverlapError */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let result = "";
   let copiedTo = 0;
-  for (const { at, end, text: piece } of splices.toSorted((a, b) => a.at - b.at || a.end - b.end)) {
-    if (at < copiedTo) throw new OverlapError(`Two changes of one text overlap at ${at}`);
-    result += text.slice(copiedTo, at) + piece;
+  const sorted = splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  for (const { start, end, text: piece } of sorted) {
+    if (start < copiedTo) throw new OverlapError(`Two changes of one text overlap at ${start}`);
+    result += text.slice(copiedTo, start) + piece;
     copiedTo = end;
   }
   return result + text.slice(copiedTo);
@@ -37,13 +38,16 @@ export function lineStart(text: string, at: number): number {
 
 /** The offset after the line break. */
 export function lineEnd(text: string, at: number): number {
-  return text.indexOf("\n", at) + 1 || text.length;
+  const lineBreak = text.indexOf("\n", at);
+  return lineBreak < 0 ? text.length : lineBreak + 1;
 }
 
+/** Every line break as `\n`. */
 export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
+/** @param text with `\n`, which become the line breaks of `model` */
 export function withBreaksOf(model: string, text: string): string {
   return text.replaceAll("\n", lineBreakOf(model));
 }

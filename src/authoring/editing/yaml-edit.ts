@@ -158,13 +158,13 @@ class YamlEdit {
   #remove(field: FieldInText): Splice {
     const { start, end } = field;
     if (this.#isBehindDash && field === this.#fields[0]) {
-      if (this.#fields.length === 1) return { at: start, end, text: "{}" };
+      if (this.#fields.length === 1) return { start, end, text: "{}" };
       // The next field, or the comment above it, moves up to the dash.
       const next = lineEnd(this.#text, end);
       const blanks = /^[ \t]*/.exec(this.#text.slice(next))?.[0].length ?? 0;
-      return { at: start, end: next + blanks, text: "" };
+      return { start, end: next + blanks, text: "" };
     }
-    return { at: lineStart(this.#text, start), end: lineEnd(this.#text, end), text: "" };
+    return { start: lineStart(this.#text, start), end: lineEnd(this.#text, end), text: "" };
   }
 
   #add(gone: ReadonlySet<FieldInText>, added: readonly [string, FieldValue][]): Splice[] {
@@ -182,8 +182,7 @@ class YamlEdit {
       if (!first) return this.#lineAt(this.#text.length, line);
       const { start } = first;
       // The new field takes the place of the first one behind the dash.
-      if (this.#isBehindDash)
-        return { at: start, end: start, text: line + lineBreak + this.#indent };
+      if (this.#isBehindDash) return { start, end: start, text: line + lineBreak + this.#indent };
       return this.#lineAt(lineStart(this.#text, start), line);
     });
   }
@@ -192,7 +191,7 @@ class YamlEdit {
     const { lineBreak } = this.#item;
     const isAfterLine = at === 0 || this.#text[at - 1] === "\n";
     const indented = this.#indent + line;
-    return { at, end: at, text: isAfterLine ? indented + lineBreak : lineBreak + indented };
+    return { start: at, end: at, text: isAfterLine ? indented + lineBreak : lineBreak + indented };
   }
 
   #spellNew(value: FieldValue): string {
@@ -211,18 +210,18 @@ class YamlEdit {
     const fields = this.#fields;
     const first = fields.findIndex((field) => !gone.has(field));
     const end = fields.findLast((field) => !gone.has(field))?.end;
-    if (end === undefined) return [{ at: inside.start, end: inside.end, text: members.join(", ") }];
+    if (end === undefined) return [{ ...inside, text: members.join(", ") }];
     // A removed field takes the comma before it, or the one after it if no field before it stays.
     const removed = fields.flatMap((field, at): Splice[] => {
       if (!gone.has(field)) return [];
       const next = fields[at + 1]?.start ?? field.end;
       return at < first
-        ? [{ at: field.start, end: next, text: "" }]
-        : [{ at: fields[at - 1]?.end ?? 0, end: field.end, text: "" }];
+        ? [{ start: field.start, end: next, text: "" }]
+        : [{ start: fields[at - 1]?.end ?? 0, end: field.end, text: "" }];
     });
     const separator = separatorIn(this.#text, inside, fields);
     const text = members.map((member) => separator + member).join("");
-    return text === "" ? removed : [{ at: end, end, text }, ...removed];
+    return text === "" ? removed : [{ start: end, end, text }, ...removed];
   }
 }
 
@@ -254,9 +253,10 @@ function fieldInText(text: string, pair: Pair): FieldInText {
 
 function replaceValue(field: FieldInText, spelt: string): Splice {
   const { node, afterColon, valueStart, valueEnd } = field;
-  if (isCollection(node) && !node.flow) return { at: afterColon, end: valueEnd, text: ` ${spelt}` };
-  if (valueStart >= valueEnd) return { at: afterColon, end: afterColon, text: ` ${spelt}` };
-  return { at: valueStart, end: valueEnd, text: spelt };
+  if (isCollection(node) && !node.flow)
+    return { start: afterColon, end: valueEnd, text: ` ${spelt}` };
+  if (valueStart >= valueEnd) return { start: afterColon, end: afterColon, text: ` ${spelt}` };
+  return { start: valueStart, end: valueEnd, text: spelt };
 }
 
 function rangeOf(node: Node): Range {
