@@ -67,7 +67,7 @@ interface FileEdit {
   readonly change: FileChange;
 }
 
-/** @returns none if the change is impossible; {@link isEditCorrect} then refuses the same text */
+/** @returns none if the change is impossible: {@link isEditCorrect} refuses the unchanged text */
 function splicesOf(edit: FileEdit): Splice[] {
   const { subject, file, before, change } = edit;
   if (change.kind === "set") {
@@ -76,9 +76,11 @@ function splicesOf(edit: FileEdit): Splice[] {
     return [...splices, ...bodySplices(file.text, change.body)];
   }
   if (!subject.isTable) return [];
-  const plan: (number | string)[] = Array.from(before, (_, at) => at);
-  if (change.kind === "add") plan.splice(change.item, 0, spellNew(edit, change.fields));
-  else plan.splice(change.item, 1);
+  const all: ListPlan = before.map((_, index) => index);
+  const plan =
+    change.kind === "add"
+      ? all.toSpliced(change.item, 0, spellNew(edit, change.fields))
+      : all.toSpliced(change.item, 1);
   return listSplices(edit, plan);
 }
 
@@ -106,15 +108,19 @@ function fieldSplices(
   });
 }
 
-/** By extension of a table, how to find its items. */
+/** Finds the items of a table, by its extension. `.yaml`: only if {@link hasSeparateItems}. */
 const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
   ".ndjson": linesOf,
   ".json": elementsOf,
   ".yaml": partsOf,
 };
 
-/** The smallest part that has the item and can be parsed alone. `item`: the item's place in it. */
-function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
+/** The smallest part of the file that contains the item and can be parsed alone. */
+function partWithItem(
+  { isTable, extension }: Subject,
+  text: string,
+  item: number,
+): { readonly start: number; readonly text: string; readonly item: number } | undefined {
   if (!isTable) {
     const hasFrontMatter = extension === ".md" || extension === ".html";
     const parts = hasFrontMatter ? splitFrontMatter(text) : { yaml: text };
@@ -150,6 +156,7 @@ function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splic
     default: {
       if (hasSeparateItems(text)) return spliceLines(text, itemsAtMargin(text), plan);
       const list = yamlListOf(text);
+      // The first item of an empty table.
       if (before.length === 0 && !list?.flow)
         return [{ start: text.length, end: text.length, text: firstLine(text, plan) }];
       return list ? editYamlList(text, list, plan) : [];
@@ -159,9 +166,11 @@ function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splic
 
 function firstLine(text: string, plan: ListPlan): string {
   const lineBreak = lineBreakOf(text);
-  return (text === "" || text.endsWith("\n") ? "" : lineBreak) + String(plan[0]) + lineBreak;
+  const isAtLineStart = text === "" || text.endsWith("\n");
+  return (isAtLineStart ? "" : lineBreak) + String(plan[0]) + lineBreak;
 }
 
+/** The source of a new item of a table. */
 function spellNew(
   { subject, file: { text } }: FileEdit,
   fields: ReadonlyMap<string, EditValue>,
@@ -178,12 +187,13 @@ function spellNew(
   }
   const empty = { text: "", map: undefined, order, lineBreak: "\n" };
   const lines = applySplices("", editYamlFields(empty, sorted)).trimEnd().split("\n");
-  // The indentation of the first dash.
-  const margin = isAtMargin ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
+  const indent = isAtMargin ? "" : (FIRST_DASH_INDENT.exec(text)?.[0] ?? "");
   return lines
-    .map((line, at) => line && margin + (at === 0 ? "- " : "  ") + line)
+    .map((line, index) => line && indent + (index === 0 ? "- " : "  ") + line)
     .join(lineBreakOf(text));
 }
+
+const FIRST_DASH_INDENT = /^[ \t]*(?=- )/m;
 
 function elementsOf(json: string): Range[] {
   const elements = parseTree(json)?.children ?? [];
@@ -208,29 +218,25 @@ function linesOf(text: string): Range[] {
 /** The items of a YAML table for which {@link hasSeparateItems} is true. */
 function partsOf(text: string): Range[] {
   const parts = [...yamlParts(text)];
-  let start = text.length - parts.reduce((sum, part) => sum + part.text.length, 0);
+  // The text before the first item belongs to no part.
+  let end = text.length - parts.reduce((length, part) => length + part.text.length, 0);
   return parts.map((part) => {
-    const range = { start, end: start + part.text.length };
-    start = range.end;
-    return range;
+    const start = end;
+    end += part.text.length;
+    return { start, end };
   });
 }
 
-// Each item with the unindented comments above it. Comments above the first belong to the table.
+/** Each item with the unindented comments above it. Comments above the first are the table's. */
 function itemsAtMargin(text: string): Range[] {
-  let commentLength = 0;
-  return partsOf(text).map(({ start, end }) => {
-    const lines = text.slice(start, end).split(/(?<=\n)/);
-    let ownLines = lines.length;
-    // Comments and empty lines at the end.
-    while (ownLines > 1 && /^(?:#|\s*$)/.test(lines[ownLines - 1] ?? "")) ownLines--;
-    let nextComment = lines.length;
-    while (nextComment > ownLines && lines[nextComment - 1]?.startsWith("#")) nextComment--;
-    const range = {
-      start: start - commentLength,
-      end: start + lines.slice(0, ownLines).join("").length,
-    };
-    commentLength = lines.slice(nextComment).join("").length;
-    return range;
+  let nextStart: number | undefined;
+  return partsOf(text).map((part) => {
+    const start = nextStart ?? part.start;
+    const lines = text.slice(part.start, part.end).split(/(?<=\n)/);
+    const lastOwn = lines.findLastIndex((line, index) => index === 0 || !/^(?:#|\s*$)/.test(line));
+    const after = lines.slice(lastOwn + 1);
+    const commentsOfNext = after.slice(after.findLastIndex((line) => !line.startsWith("#")) + 1);
+    nextStart = part.end - commentsOfNext.join("").length;
+    return { start, end: part.end - after.join("").length };
   });
 }

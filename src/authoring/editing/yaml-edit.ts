@@ -53,26 +53,38 @@ export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice
   return spliceLines(text, entriesAsLines(text, seq), plan);
 }
 
+interface Token {
+  readonly type: string;
+  readonly offset: number;
+}
+
 /** Entries with the comments above them, unless those are indented further than the dash. */
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   // Only the tokens have the places of the dashes.
-  const tokens =
-    (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
-  let previousEnd = 0;
-  return seq.items.map((entry, at) => {
-    const dash = tokens[at]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
-    let start = lineStart(text, dash);
-    const column = dash - start;
-    while (at > 0 && start > previousEnd) {
-      const above = lineStart(text, start - 1);
-      const line = text.slice(above, start);
-      if (!/^\s*#/.test(line) || line.search(/\S/) > column) break;
-      start = above;
-    }
+  const tokens = (seq.srcToken as { items?: { start: Token[] }[] })?.items ?? [];
+  let previousEnd: number | undefined;
+  return seq.items.map((entry, index) => {
+    const dash = tokens[index]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
+    // Comments above the first entry belong to the list.
+    const start =
+      previousEnd === undefined ? lineStart(text, dash) : commentStart(text, dash, previousEnd);
     const end = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
     previousEnd = end;
     return { start, end };
   });
+}
+
+/** The start of the comment lines above a dash, or of its own line. @param min where they end */
+function commentStart(text: string, dash: number, min: number): number {
+  let start = lineStart(text, dash);
+  const column = dash - start;
+  while (start > min) {
+    const above = lineStart(text, start - 1);
+    const line = text.slice(above, start);
+    if (!/^\s*#/.test(line) || line.search(/\S/) > column) break;
+    start = above;
+  }
+  return start;
 }
 
 class YamlEdit {
@@ -92,6 +104,7 @@ class YamlEdit {
     this.#inFlow = map?.flow ?? false;
     const [first] = this.#fields;
     const margin = first ? text.slice(lineStart(text, first.start), first.start) : "";
+    // "  - id: 1" -> the indentation "    " of the other fields.
     this.#isBehindDash = /\S/.test(margin);
     this.#indent = margin.replaceAll(/\S/g, " ");
   }
@@ -101,10 +114,11 @@ class YamlEdit {
     const gone = new Set<FieldInText>();
     const added: [string, FieldValue][] = [];
     for (const [name, value] of wanted) {
-      const field = this.#fields.find((one) => one.name === name);
-      if (!field && value !== undefined) added.push([name, value]);
-      if (field && value === undefined) gone.add(field);
-      if (field && value !== undefined) changed.push(...this.#set(field, value));
+      const field = this.#fields.find((inText) => inText.name === name);
+      if (value === undefined) {
+        if (field) gone.add(field);
+      } else if (field) changed.push(...this.#set(field, value));
+      else added.push([name, value]);
     }
     const sorted = sortFields(added, this.#item.order);
     if (this.#inFlow) return [...changed, ...this.#editBraces(gone, sorted)];
@@ -116,8 +130,9 @@ class YamlEdit {
     const { node } = field;
     if (!Array.isArray(value))
       return [replaceValue(field, this.#spell(field, value as ScalarValue))];
-    const hasEntries = isSeq(node) && node.items.length > 0 && value.length > 0;
-    if (isSeq(node) && (node.flow || hasEntries)) return this.#setList(node, value);
+    // An empty list has no lines: it is written in brackets.
+    const staysAsLines = isSeq(node) && node.items.length > 0 && value.length > 0;
+    if (isSeq(node) && (node.flow || staysAsLines)) return this.#setList(node, value);
     return [replaceValue(field, this.#spellList(value))];
   }
 
@@ -125,12 +140,13 @@ class YamlEdit {
     const oldValues = seq.items.map((entry) => (isScalar(entry) ? entry.value : undefined));
     const { start } = rangeOf(seq);
     const dash = seq.flow ? "" : `${this.#text.slice(lineStart(this.#text, start), start)}- `;
+    const place = this.#spellingPlace({ inFlow: seq.flow === true });
     const plan = wanted.map((value) => {
       const old = oldValues.indexOf(value);
+      if (old < 0) return dash + spellScalar(value, place);
       // For equal values, each old entry is used once.
-      if (old >= 0) oldValues[old] = undefined;
-      if (old >= 0) return old;
-      return dash + spellScalar(value, this.#spellingPlace({ inFlow: seq.flow === true }));
+      oldValues[old] = undefined;
+      return old;
     });
     return editYamlList(this.#text, seq, plan);
   }
@@ -173,10 +189,11 @@ class YamlEdit {
     const [first] = staying;
     return added.map(([name, value]) => {
       const line = `${name}: ${this.#spellNew(value)}`;
-      // The last field that comes before the new one in `order`, which may lack the new one.
+      // A field that `order` lacks goes behind all fields of `order`.
+      const newPlace = order.includes(name) ? order.indexOf(name) : order.length;
       const previous = staying.findLast((field) => {
         const place = order.indexOf(field.name ?? "");
-        return place >= 0 && (place < order.indexOf(name) || !order.includes(name));
+        return place >= 0 && place < newPlace;
       });
       if (previous) return this.#lineAt(lineEnd(this.#text, previous.end), line);
       if (!first) return this.#lineAt(this.#text.length, line);
@@ -208,20 +225,20 @@ class YamlEdit {
       return `${key}: ${this.#spellNew(value)}`;
     });
     const fields = this.#fields;
-    const first = fields.findIndex((field) => !gone.has(field));
+    const firstStaying = fields.findIndex((field) => !gone.has(field));
     const end = fields.findLast((field) => !gone.has(field))?.end;
     if (end === undefined) return [{ ...inside, text: members.join(", ") }];
-    // A removed field takes the comma before it, or the one after it if no field before it stays.
-    const removed = fields.flatMap((field, at): Splice[] => {
-      if (!gone.has(field)) return [];
-      const next = fields[at + 1]?.start ?? field.end;
-      return at < first
-        ? [{ start: field.start, end: next, text: "" }]
-        : [{ start: fields[at - 1]?.end ?? 0, end: field.end, text: "" }];
+    const removed = Array.from(gone, (field): Splice => {
+      const index = fields.indexOf(field);
+      // The comma before the field goes with it, or if no field before it stays, the one after it.
+      if (index < firstStaying)
+        return { start: field.start, end: fields[index + 1]?.start ?? field.end, text: "" };
+      return { start: fields[index - 1]?.end ?? 0, end: field.end, text: "" };
     });
+    if (members.length === 0) return removed;
     const separator = separatorIn(this.#text, inside, fields);
     const text = members.map((member) => separator + member).join("");
-    return text === "" ? removed : [{ start: end, end, text }, ...removed];
+    return [{ start: end, end, text }, ...removed];
   }
 }
 
@@ -238,7 +255,7 @@ interface FieldInText extends Range {
 }
 
 function fieldInText(text: string, pair: Pair): FieldInText {
-  const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
+  const { srcToken } = pair as { srcToken?: { sep?: Token[] } };
   const key = pair.key as Node;
   const node = pair.value as Node | null;
   const { start, end: keyEnd } = rangeOf(key);
@@ -272,10 +289,10 @@ function endOf(text: string, node: Node): number {
     // With `|+`, the empty lines at the end belong to the value.
     if (/^[|>]\d?\+/.test(source)) return start + source.replace(/\r?\n$/, "").length;
     const last = start + source.trimEnd().length;
+    // Spaces at the end of the last line belong to the value too.
     return last + (/^[ \t]*/.exec(text.slice(last, end))?.[0].length ?? 0);
   }
-  if (!isCollection(node) || node.flow) return end;
-  const last = node.items.at(-1);
+  const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
   if (!last) return end;
   return isMap(node) ? fieldInText(text, last as Pair).end : endOf(text, last as Node);
 }
