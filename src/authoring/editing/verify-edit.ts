@@ -14,13 +14,14 @@ export function isEditCorrect(
   after: readonly ReadItem[],
   subject: Subject,
 ): boolean {
-  const expected: (ReadItem | undefined)[] = [...before];
-  if (change.kind === "add") expected.splice(change.item, 0, undefined);
-  else if (change.kind === "remove") expected.splice(change.item, 1);
-  if (expected.length !== after.length) return false;
-  return after.every((item, at) => {
-    const old = expected[at];
-    if (at !== change.item || change.kind === "remove") return old && isSame(old, item);
+  // The old item in each place of the new file; `undefined` in the place of an added one.
+  const oldItems: (ReadItem | undefined)[] = [...before];
+  if (change.kind === "add") oldItems.splice(change.item, 0, undefined);
+  else if (change.kind === "remove") oldItems.splice(change.item, 1);
+  if (oldItems.length !== after.length) return false;
+  return after.every((item, place) => {
+    const old = oldItems[place];
+    if (place !== change.item || change.kind === "remove") return old && isSame(old, item);
     const newBody = change.kind === "set" ? change.body : undefined;
     const body = newBody === undefined ? old?.body : withPlainBreaks(newBody);
     if (old && item.body !== body) return false;
@@ -39,7 +40,7 @@ function cellsAsText(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
 
-const NOTHING: ReadonlyMap<string, EditValue> = new Map();
+const NO_CHANGES: ReadonlyMap<string, EditValue> = new Map();
 
 function hasNewValues(
   old: RawItem | undefined,
@@ -51,12 +52,13 @@ function hasNewValues(
     const field = item.fields.find((raw) => raw.name === name);
     // In a table, the cell of a removed value stays empty.
     const isGone = !field || (subject.extension === ".csv" && field.value.data === null);
-    const isDone = value === undefined ? isGone : hasValue(field?.value, name, value, subject);
-    if (!isDone) return false;
+    const isAsWanted = value === undefined ? isGone : hasValue(field?.value, name, value, subject);
+    if (!isAsWanted) return false;
   }
   // A new row of a table also has the empty cells of fields that were not given.
-  const restOf = (raw: RawItem) => comparableItem(raw, wanted, old === undefined);
-  return restOf(old ?? NO_FIELDS) === restOf(item);
+  const isNew = old === undefined;
+  const unchangedPart = (raw: RawItem) => comparableItem(raw, wanted, isNew);
+  return unchangedPart(old ?? NO_FIELDS) === unchangedPart(item);
 }
 
 function hasValue(
@@ -71,14 +73,13 @@ function hasValue(
   if (!field) return false;
   if (typeof value === "boolean" || typeof value === "number")
     return raw.data === value || raw.data === String(value);
+  // Other values are compared with what the reader makes of a cell with this text.
   const cell = readCell(field, Array.isArray(value) ? value.join("|") : String(value), 0);
   if (!("at" in cell) || comparable(raw) !== comparable(cell)) return false;
+  if (!Array.isArray(value)) return true;
   // An entry that contains `|` would be read as two.
-  return !Array.isArray(value) || entriesOf(raw) === value.map(String).join("\0");
-}
-
-function entriesOf(raw: RawValue): string | undefined {
-  return isRawList(raw.data) ? raw.data.map(({ data }) => String(data)).join("\0") : undefined;
+  const entries = isRawList(raw.data) ? raw.data.map(({ data }) => String(data)) : [];
+  return JSON.stringify(entries) === JSON.stringify(value.map(String));
 }
 
 function asRaw(value: EditValue): RawValue {
@@ -86,8 +87,11 @@ function asRaw(value: EditValue): RawValue {
   return { at: 0, data: value as RawValue["data"] };
 }
 
-/** For comparison: without places, and sorted by name because the order has no meaning. */
-function comparableItem({ fields }: RawItem, without = NOTHING, ignoreEmpty = false): string {
+/**
+ * The fields as a text for comparison: without their places in the file, and sorted by name because
+ * their order has no meaning. @param without names of fields to leave out
+ */
+function comparableItem({ fields }: RawItem, without = NO_CHANGES, ignoreEmpty = false): string {
   return fields
     .filter(({ name }) => !without.has(name))
     .filter(({ value }) => !(ignoreEmpty && value.data === null && !value.complaint))

@@ -1,9 +1,10 @@
-/** Spells a value as YAML in the style of the old value. Each spelling is parsed as a check. */
+/** Spells a value as YAML in the style of the old value: plain, in quotes or as a block. */
 import { parseDocument, type Scalar } from "yaml";
 
 export type ScalarValue = string | number | boolean;
 
 export interface SpellingPlace {
+  /** Between brackets or braces. */
   readonly inFlow?: boolean;
   /** A comment follows on the same line. */
   readonly hasComment?: boolean;
@@ -19,6 +20,7 @@ export interface SpellingPlace {
   readonly isJson?: boolean;
 }
 
+/** The first spelling that YAML reads as the value. Every text can be written in double quotes. */
 export function spellScalar(value: ScalarValue, place: SpellingPlace = {}): string {
   if (typeof value !== "string") return String(value);
   const spellings = place.isJson ? [] : spellingsOf(value, place);
@@ -27,9 +29,11 @@ export function spellScalar(value: ScalarValue, place: SpellingPlace = {}): stri
 
 function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   const { before, inFlow } = place;
-  const mayBeBlock = value.includes("\n") ? before?.type !== "QUOTE_DOUBLE" : isBlock(before);
-  if (mayBeBlock && !inFlow) yield* blockSpelling(value, place);
-  if (value.includes("\n")) return;
+  const hasLineBreaks = value.includes("\n");
+  // A block stays a block. A text with line breaks becomes one, unless its quotes already hold some.
+  const isWantedAsBlock = hasLineBreaks ? before?.type !== "QUOTE_DOUBLE" : isBlock(before);
+  if (isWantedAsBlock && !inFlow) yield* blockSpelling(value, place);
+  if (hasLineBreaks) return;
   if (before?.type === "QUOTE_SINGLE") yield inSingleQuotes(value);
   if (before?.type === "QUOTE_DOUBLE") return;
   if (isPlain(value, place)) yield value;
@@ -38,6 +42,7 @@ function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
 }
 
 // The content parser reports plain texts that begin with a curly quote or precede a comment.
+// Within brackets, their characters would end the text; elsewhere ": " and " #" would.
 function isPlain(value: string, { inFlow, hasComment }: SpellingPlace): boolean {
   if (hasComment || /^[“”„‘’‚\s]|\s$|[\p{Cc}\ufeff]/u.test(value)) return false;
   return !(inFlow ? /[,[\]{}:#]/ : /:\s|:$|\s#/).test(value);
@@ -54,6 +59,7 @@ function inSingleQuotes(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+/** `|`, `>-`, `|2+`. */
 const BLOCK_INDICATORS = /^[|>][-+\d]*/;
 
 function* blockSpelling(
@@ -66,10 +72,15 @@ function* blockSpelling(
   const [header = "", ...oldLines] = isBlock(before) ? before.source.split("\n") : [];
   const firstLine = oldLines.find((line) => line.trim() !== "") ?? "";
   const margin = /^[ \t]*(?=\S)/.exec(firstLine)?.[0] ?? indent;
-  const clipOrStrip = value.endsWith("\n") ? "" : "-";
-  const chomping = value.endsWith("\n\n") || value === "\n" ? "+" : clipOrStrip;
   const comment = header.replace(BLOCK_INDICATORS, "").replace(/\r$/, "");
-  yield [`|${chomping}${comment}`, ...lines.map((line) => line && margin + line)].join(lineBreak);
+  const newHeader = `|${chompingOf(value)}${comment}`;
+  yield [newHeader, ...lines.map((line) => line && margin + line)].join(lineBreak);
+}
+
+/** `-` for a text without a line break at its end, `+` for one with empty lines at its end. */
+function chompingOf(value: string): string {
+  if (value.endsWith("\n\n") || value === "\n") return "+";
+  return value.endsWith("\n") ? "" : "-";
 }
 
 function isBlock(before: SpellingPlace["before"]): before is NonNullable<SpellingPlace["before"]> {
