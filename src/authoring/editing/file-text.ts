@@ -28,12 +28,16 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   const complaint = complaintAboutText(text);
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
-  const characters = Array.from(text);
-  const character = characters.find((sign) => !WINDOWS_1252_BYTES.has(sign));
-  if (character !== undefined) return say.editing.notInWindows({ character });
-  return Buffer.from(characters.map((sign) => WINDOWS_1252_BYTES.get(sign) ?? 0));
+  const bytes: number[] = [];
+  for (const character of text) {
+    const byte = WINDOWS_1252_BYTES.get(character);
+    if (byte === undefined) return say.editing.notInWindows({ character });
+    bytes.push(byte);
+  }
+  return Buffer.from(bytes);
 }
 
+/** The byte of each character. */
 const WINDOWS_1252_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),

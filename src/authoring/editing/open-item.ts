@@ -27,7 +27,10 @@ export interface FoundItem {
   readonly lines: readonly [first: number, afterLast: number];
 }
 
-/** If the file's hash is no longer `was.hash`, the item is found by `was.identity`. */
+/**
+ * Where the item was when a page showed it. If the file's hash is no longer `was.hash`, the item is
+ * found by `was.identity` ({@link itemIdentity}).
+ */
 export type Locator =
   | { readonly item: number; readonly was?: { readonly hash: string; readonly identity: string } }
   | { readonly line: number };
@@ -39,11 +42,11 @@ export async function findItem(
   file: string,
   locator: Locator,
 ): Promise<FoundItem | Complaint | undefined> {
-  const open = await openItemFile(folder, name, file);
-  if (!open || "wrong" in open) return open;
-  const { source, items } = open;
+  const opened = await openItemFile(folder, name, file);
+  if (!opened || "wrong" in opened) return opened;
+  const { source, items } = opened;
   const isTable = !file.includes("/");
-  const item = isTable ? await placeOf(folder, name, open, locator) : 0;
+  const item = isTable ? await placeOf(folder, name, opened, locator) : 0;
   const read = items[item];
   const content = read && contentOf(read);
   if (!content || "wrong" in content) return content;
@@ -76,25 +79,31 @@ async function placeOf(
   locator: Locator,
 ): Promise<number> {
   if ("line" in locator) {
-    const at = items.findLastIndex(({ line }) => line <= locator.line);
-    return Math.max(0, at);
+    const place = items.findLastIndex(({ line }) => line <= locator.line);
+    return Math.max(0, place);
   }
   const { item, was } = locator;
   if (!was || was.hash === source.hash) return item;
-  const identitiesOf = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));
-  const identities = identitiesOf(items);
-  const found = identities[item] === was.identity ? item : identities.indexOf(was.identity);
-  if (found >= 0) return found;
-  // If its identity was edited, the item is still in its place. The identity there is then a new
-  // one that the old file lacks.
+  const identities = identitiesOf(name, items);
+  if (identities[item] === was.identity) return item;
+  const place = identities.indexOf(was.identity);
+  if (place >= 0) return place;
+  // The identity itself may have been edited: then the item is still in its place, with an identity
+  // that the old file lacks.
   const oldBytes = versionsOf(folder, file)
-    .map(({ place }) => readFileSync(place))
+    .map((version) => readFileSync(version.place))
     .find((bytes) => hashOf(bytes) === was.hash);
-  const oldIdentities = oldBytes && identitiesOf(await readFileItems(file, oldBytes));
+  const oldIdentities = oldBytes && identitiesOf(name, await readFileItems(file, oldBytes));
   return oldIdentities && !oldIdentities.includes(identities[item]) ? item : -1;
 }
 
-function identityIn(name: CollectionName, read: ReadItem): string | undefined {
-  const content = contentOf(read);
-  return "raw" in content ? itemIdentity(name, content.raw) : undefined;
+/** `undefined` for items that cannot be read. */
+function identitiesOf(
+  name: CollectionName,
+  items: readonly ReadItem[],
+): readonly (string | undefined)[] {
+  return items.map((item) => {
+    const content = contentOf(item);
+    return "raw" in content ? itemIdentity(name, content.raw) : undefined;
+  });
 }

@@ -2,22 +2,27 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { say } from "../../language/language.ts";
+import type { Complaint } from "../content/report/report.ts";
 
 /** @returns the absolute location, with links resolved. @throws errors of the file system */
-export function filePlace(folder: string, path: string, createsParents = false) {
+export function filePlace(
+  folder: string,
+  path: string,
+  { createsParents = false } = {},
+): { readonly location: string; readonly exists: boolean } | Complaint {
   const parts = path.split("/");
   if (parts.some((part) => ["", ".", ".."].includes(part) || /[\\\p{Cc}]/u.test(part)))
     return say.files.notAFile;
   const root = realpathSync(folder);
   let location = root;
-  for (const [at, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     location = join(location, nameOnDisk(location, part));
     if (!lstatSync(location, { throwIfNoEntry: false })) {
-      location = join(location, ...parts.slice(at + 1));
+      location = join(location, ...parts.slice(index + 1));
       if (createsParents) mkdirSync(dirname(location), { recursive: true });
       return { location, exists: false };
     }
-    // The target of a link is missing.
+    // A link whose target is missing.
     if (!existsSync(location)) return say.files.notAFile;
     location = realpathSync(location);
     if (!location.startsWith(root + sep)) return say.files.notAFile;

@@ -1,4 +1,4 @@
-/** Reads the items of a file with the content parsers, each lazily. */
+/** Reads the items of a file with the content parsers. Most items are parsed when they are needed. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import {
@@ -54,21 +54,24 @@ export interface Subject {
 /** @param path from the content folder. @returns `undefined` if the file is not content */
 export function subjectOf(path: string): Subject | undefined {
   const extension = endingOf(path);
-  const [first = "", second, ...more] = path.split("/");
-  if (more.length > 0) return undefined;
-  const name = second === undefined ? stemOf(first).toLowerCase() : first;
+  // `temas.yaml` or `noticias/obras.md`.
+  const [tableOrFolder = "", fileName, ...deeper] = path.split("/");
+  if (deeper.length > 0) return undefined;
+  const isTable = fileName === undefined;
+  const name = isTable ? stemOf(tableOrFolder).toLowerCase() : tableOrFolder;
   if (!Object.hasOwn(collections, name)) return undefined;
-  const isTable = second === undefined;
-  // `evento.md` and the draft `_evento.md`; not `.evento.md`, `__evento.md` or `~$evento.md`.
-  const isPlain = isTable || /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
+  if (!isTable && !ITEM_FILE_NAME.test(fileName)) return undefined;
   const formats: readonly string[] = isTable ? TABLE_FORMATS : ITEM_FORMATS;
-  if (!isPlain || !formats.includes(extension)) return undefined;
+  if (!formats.includes(extension)) return undefined;
   return { name: name as CollectionName, isTable, extension };
 }
 
+/** `evento.md` and the draft `_evento.md`; not `.evento.md`, `__evento.md` or `~$evento.md`. */
+const ITEM_FILE_NAME = /^_?[^._~\\][^\\\p{Cc}]*$/u;
+
+/** Whether the file is content that can be edited as text. */
 export function isText(path: string): boolean {
-  const subject = subjectOf(path);
-  return path === "site.yaml" || (subject !== undefined && !isWorkbook(path));
+  return path === "site.yaml" || (subjectOf(path) !== undefined && !isWorkbook(path));
 }
 
 /** @returns none if the file is not content. @throws SyntaxProblem if it cannot be parsed */

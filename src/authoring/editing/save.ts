@@ -76,7 +76,7 @@ export async function renameFile(
   to: string,
   readHash: string,
 ): Promise<WriteOutcome> {
-  const target = catchComplaint(to, () => filePlace(folder, to, true));
+  const target = catchComplaint(to, () => filePlace(folder, to, { createsParents: true }));
   if ("wrong" in target) return target;
   if (target.exists) return say.editing.alreadyThere({ name: to });
   return await changeFile(folder, path, readHash, (location) => {
@@ -114,10 +114,11 @@ async function changeFile(
   if ("wrong" in locked) return locked;
   using _ = locked.lock;
   return catchComplaint(path, (): WriteOutcome => {
-    const place = filePlace(folder, path, true);
+    const place = filePlace(folder, path, { createsParents: true });
     if ("wrong" in place) return place;
     const old = place.exists ? readFileSync(place.location) : undefined;
-    if ((old && hashOf(old)) !== readHash) return "changed";
+    const currentHash = old && hashOf(old);
+    if (currentHash !== readHash) return "changed";
     act(place.location, old, locked.undo);
     flushFolder(dirname(place.location));
     return "saved";

@@ -11,9 +11,9 @@ import type { Complaint } from "../content/report/report.ts";
 import { hashOf, readSource, renameFile, type Source, saveFile } from "./save.ts";
 import { UNDO } from "./undo.ts";
 
-/** Waiting files, each at the path that it will have in the content folder. */
+/** The folder of files that no item mentions yet, each at its future path: `media/logo.png`. */
 const CHOSEN = `${UNDO}/chosen`;
-/** As in `keep.js`, which keeps unsaved text. */
+/** As long as `keep.js` keeps unsaved text, which may mention the file. */
 const DAYS_KEPT = 30;
 
 /** Includes formats that cannot be published: the complaint about them says how to convert. */
@@ -31,26 +31,11 @@ export async function storeFile(
   accept: string,
 ): Promise<string | Complaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
-  const nameExtension = extname(name).toLowerCase();
-  const uploaded = Buffer.from(await file.arrayBuffer());
-  // Look at the bytes, because cameras and browsers name a JPEG .jfif, .jpe or without extension.
-  const isDocument = accept === "" && DOCUMENTS.test(nameExtension);
-  const format = isDocument ? undefined : IMAGE_TYPES.find(({ matches }) => matches(uploaded));
-  const isPicture = accept !== "" || format !== undefined || PICTURES.test(nameExtension);
-  if (!isPicture && !isDocument) {
-    const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
-    return { wrong: say.writing.wrongFile, expected, fix: say.writing.otherFile };
-  }
-  const hasRightExtension = format === undefined || format.extensions.includes(nameExtension);
-  const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);
-  const bytes = format ? await shrinkForFolder(uploaded, format) : uploaded;
-  if (isPicture) {
-    if (bytes.length > MAX_IMAGE_BYTES)
-      return say.editing.imageTooLarge({ megabytes: MAX_IMAGE_BYTES / MEGABYTE });
-    const checked = await checkImage(bytes);
-    if ("wrong" in checked) return checked;
-  }
-  const plain = slugify(name.slice(0, name.length - nameExtension.length)).slice(0, 80);
+  const ending = extname(name);
+  const checked = await checkUpload(file, ending.toLowerCase(), accept === "");
+  if ("wrong" in checked) return checked;
+  const { bytes, extension } = checked;
+  const plain = slugify(name.slice(0, name.length - ending.length)).slice(0, 80);
   const stem = plain.replace(/^_+/, "") || "ficheiro";
   // The browser sends the collection, so it can be any text.
   const parent = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
@@ -62,10 +47,35 @@ export async function storeFile(
     removeForgotten(folder);
     const outcome = await saveFile(folder, `${CHOSEN}/${path}`, bytes, undefined);
     if (outcome === "saved") return path;
+    // Another process has just taken this name: try the next.
     if (outcome !== "changed") return outcome;
   }
 }
 
+/** @returns the bytes to store, and the extension that fits them */
+async function checkUpload(
+  file: File,
+  extension: string,
+  allowsDocuments: boolean,
+): Promise<{ readonly bytes: Buffer; readonly extension: string } | Complaint> {
+  const uploaded = Buffer.from(await file.arrayBuffer());
+  if (allowsDocuments && DOCUMENTS.test(extension)) return { bytes: uploaded, extension };
+  // Look at the bytes, because cameras and browsers name a JPEG .jfif, .jpe or without extension.
+  const format = IMAGE_TYPES.find(({ matches }) => matches(uploaded));
+  if (allowsDocuments && !format && !PICTURES.test(extension)) {
+    const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
+    return { wrong: say.writing.wrongFile, expected, fix: say.writing.otherFile };
+  }
+  const bytes = format ? await shrinkForFolder(uploaded, format) : uploaded;
+  if (bytes.length > MAX_IMAGE_BYTES)
+    return say.editing.imageTooLarge({ megabytes: MAX_IMAGE_BYTES / MEGABYTE });
+  const checked = await checkImage(bytes);
+  if ("wrong" in checked) return checked;
+  const isNamedRight = !format || format.extensions.includes(extension);
+  return { bytes, extension: isNamedRight ? extension : (format.extensions[0] ?? extension) };
+}
+
+/** A file of `media/`, or one that waits to be moved there. */
 export function readMediaFile(folder: string, path: string): Source | undefined {
   for (const place of [path, `${CHOSEN}/${path}`]) {
     const read = readSource(folder, place);
@@ -74,6 +84,7 @@ export function readMediaFile(folder: string, path: string): Source | undefined 
   return undefined;
 }
 
+/** The future paths of the waiting files. */
 export function chosenFiles(folder: string): string[] {
   const media = join(folder, CHOSEN, "media");
   if (!existsSync(media)) return [];
@@ -82,10 +93,11 @@ export function chosenFiles(folder: string): string[] {
   return paths.filter((path) => /\.[^./\\]+$/.test(path)).map((path) => `media/${path}`);
 }
 
-/** Call this after `texts` have been saved. */
+/** Moves the files that the texts mention into `media/`. Call this after `texts` are saved. */
 export async function takeChosen(folder: string, texts: readonly string[]): Promise<void> {
   for (const path of chosenFiles(folder)) {
-    const read = texts.some((text) => text.includes(path)) && readMediaFile(folder, path);
+    if (!texts.some((text) => text.includes(path))) continue;
+    const read = readMediaFile(folder, path);
     if (read) await renameFile(folder, `${CHOSEN}/${path}`, path, read.hash);
   }
 }

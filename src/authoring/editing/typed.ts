@@ -6,10 +6,11 @@ import { coordinatesIn } from "../content/check/coordinates.ts";
 
 export function typedValue({ kind, to }: Field, text: string): string | number {
   if (kind === "gps") return coordinatesIn(text) ?? text;
-  const mayBeNumber = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
+  const mayReferById = to !== undefined && collections[to].fields.id !== undefined;
+  const mayBeNumber = kind === "id" || kind === "integer" || mayReferById;
   // Numbers of up to 15 digits are exact.
   if (mayBeNumber && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  // Browsers send moments without seconds.
+  // Browsers send moments without seconds: "2026-03-31T09:30" -> "2026-03-31T09:30:00".
   const isMoment = kind === "moment" || kind === "instant";
   return isMoment && /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
 }
