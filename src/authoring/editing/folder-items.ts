@@ -17,6 +17,7 @@ import {
 } from "../content/files/read-file.ts";
 import { isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
+import { compareText } from "../content/report/report.ts";
 import { contentOf, NO_FIELDS, readFileItems, syntaxComplaint } from "./read-items.ts";
 
 export interface ItemSummary {
@@ -28,7 +29,7 @@ export interface ItemSummary {
   readonly title: string;
   /** The title, with a second field in parentheses to tell apart items with the same title. */
   readonly called: string;
-  /** `called`, key, id and file as a slug, for {@link withWords}. */
+  /** `called`, key, id and file as a slug, for {@link itemsWithWords}. */
   readonly searched: string;
   /** The name by which references usually name it. */
   readonly key: string;
@@ -60,7 +61,7 @@ interface FileSummaries {
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();
 /** Larger files are not read. */
 export const MAX_CONTENT_FILE_BYTES = 128 * MEGABYTE;
-/** After so many files other requests get their turn. */
+/** Files that are read before other requests get their turn. */
 const FILES_PER_TURN = 200;
 
 export async function folderItems(
@@ -84,33 +85,40 @@ export async function folderItems(
 export function newestFirst(name: CollectionName, all: CollectionItems): CollectionItems {
   const { newest }: Collection = collections[name];
   if (!newest) return all;
-  const items = all.items.toSorted((a, b) => Number(a.date < b.date) - Number(a.date > b.date));
-  return { ...all, items };
+  return { ...all, items: all.items.toSorted((a, b) => compareText(b.date, a.date)) };
 }
 
-export function withWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
+/** The items in which all the words, or the beginnings of words that a user has typed, occur. */
+export function itemsWithWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
   const parts = slugify(words).split("-").filter(Boolean);
-  return items.filter(({ searched }) => parts.every((word) => searched.includes(word)));
+  return items.filter(({ searched }) => parts.every((part) => searched.includes(part)));
 }
 
 export function nextId({ items }: CollectionItems): number {
-  return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
+  return 1 + items.reduce((highest, { id = 0 }) => Math.max(highest, id), 0);
 }
 
 const MAX_SLUG_LENGTH = 80;
 
+/** A slug made from the title that no other item and no file of the collection has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
-  const { insteadOfDigits: prefix = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
-  let base = slugify(title).replace(/^[-_]+/, "");
-  // Cut between words.
-  if (base.length > MAX_SLUG_LENGTH) base = base.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
-  if (base === "" || isDeviceName(base)) base = `item-${base || nextId(others)}`;
-  if (/^\d+$/.test(base)) base = prefix + base;
+  const base = slugBase(name, title, others);
   let slug = base;
   for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
   return slug;
+}
+
+function slugBase(name: CollectionName, title: string, others: CollectionItems): string {
+  const whole = slugify(title).replace(/^[-_]+/, "");
+  const isShort = whole.length <= MAX_SLUG_LENGTH;
+  // Cut between words.
+  const base = isShort ? whole : whole.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
+  if (base === "") return `item-${nextId(others)}`;
+  if (isDeviceName(base)) return `item-${base}`;
+  const { insteadOfDigits: prefix = "" } = collections[name].fields.slug?.rules ?? {};
+  return /^\d+$/.test(base) ? prefix + base : base;
 }
 
 export function isDraftFile(path: string): boolean {
@@ -170,7 +178,8 @@ export function itemIdentity(name: CollectionName, raw: RawItem): string {
   const collection: Collection = collections[name];
   const identifying = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
   const identity = identifying.map((field) => texts.get(field)).find(Boolean);
-  return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
+  const withoutPlaces = (key: string, value: unknown) => (key === "at" ? undefined : value);
+  return identity ?? JSON.stringify(raw.fields, withoutPlaces);
 }
 
 function summaryOf(
@@ -187,12 +196,14 @@ function summaryOf(
   const textOf = (field: string) => values.get(field) ?? "";
   const { beside } = displayNameFields(collection);
   const title = itemTitle(name, raw);
-  const slug = textOf("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
+  // The name of the file replaces an empty slug.
+  const fileSlug = collection.fields.slug && !isTable ? slugOfFile(file) : "";
   const [keyField = "id"] = collection.names;
+  const ownKey = textOf(keyField) || (keyField === "slug" ? fileSlug : "");
   const date = collection.newest ? textOf(collection.newest) : "";
   const addition = beside ? textOf(beside) : "";
   const called = addition === "" ? title : `${title} (${addition})`.trimStart();
-  const key = (keyField === "slug" ? slug : textOf(keyField)) || textOf("id") || title;
+  const key = ownKey || textOf("id") || title;
   return {
     ...place,
     isDraft: isDraftFile(file),

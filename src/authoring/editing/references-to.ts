@@ -10,8 +10,9 @@ import { typedValue } from "./typed.ts";
 
 export interface FoundReference extends Pick<ItemSummary, "file" | "item" | "called"> {
   readonly collection: CollectionName;
-  /** The field that refers to the item, and all its values. */
+  /** The field that refers to the item. */
   readonly field: string;
+  /** All names in the field: also those of other items, if it is a list. */
   readonly values: readonly string[];
 }
 
@@ -24,15 +25,16 @@ export async function referencesTo(
   const references: FoundReference[] = [];
   for (const collection of collectionNames) {
     const { fields }: Collection = collections[collection];
-    const referring = Object.keys(fields).filter((field) => fields[field]?.to === to);
-    if (referring.length === 0) continue;
+    const referringFields = Object.keys(fields).filter((field) => fields[field]?.to === to);
+    if (referringFields.length === 0) continue;
     const { items } = await folderItems(listing, collection);
-    for (const { file, item, called, referredNames } of items)
-      for (const field of referring) {
+    for (const { file, item, called, referredNames } of items) {
+      for (const field of referringFields) {
         const values = referredNames[field] ?? [];
         if (values.some((value) => names.has(value)))
           references.push({ collection, file, item, called, field, values });
       }
+    }
   }
   return references;
 }
@@ -50,7 +52,7 @@ export async function replaceReferences(
   }
 }
 
-/** Without names, removes the field. */
+/** Saves the names of the items to which a field refers; without names, removes the field. */
 export async function saveNames(
   folder: string,
   place: Pick<FoundReference, "collection" | "file" | "item" | "field">,

@@ -28,15 +28,16 @@ export async function saveChange(
   bytes: Buffer | undefined,
   change: FileChange,
 ): Promise<SaveOutcome> {
-  const withoutFields = endingOf(file) === ".md" ? "---\n---\n" : "";
-  const edited = await editFile(file, bytes ?? Buffer.from(withoutFields), change);
+  const emptyFile = endingOf(file) === ".md" ? "---\n---\n" : "";
+  const edited = await editFile(file, bytes ?? Buffer.from(emptyFile), change);
   if ("wrong" in edited) return { complaints: [edited] };
   const { kind, item } = change;
   if (!allowProblems && kind !== "remove") {
     const before = kind === "set" && bytes ? await complaintsOf(name, file, bytes, item) : [];
-    const complaints = (await complaintsOf(name, file, edited, item)).filter(
-      ({ field, wrong }) => !before.some((old) => old.field === field && old.wrong === wrong),
-    );
+    const after = await complaintsOf(name, file, edited, item);
+    const isNew = ({ field, wrong }: FieldComplaint) =>
+      !before.some((old) => old.field === field && old.wrong === wrong);
+    const complaints = after.filter(isNew);
     if (complaints.length > 0) return { complaints };
   }
   const record = await editRecord(name, file, change, kind === "remove" ? bytes : edited);
@@ -50,16 +51,18 @@ export async function editRecord(
   change: FileChange,
   bytes: Buffer | undefined,
 ): Promise<Edit> {
-  const { kind: did, item } = change;
+  const { item } = change;
   const read = async () => bytes && (await readFileItems(file, bytes))[item]?.read();
   // An unreadable item can be removed too; its record then has no name.
   const raw = await read().catch(() => undefined);
-  const body = did === "set" && change.body !== undefined ? collections[name].body : undefined;
+  const fields = change.kind === "remove" ? [] : [...change.fields.keys()];
+  const bodyField = collections[name].body;
+  if (change.kind === "set" && change.body !== undefined && bodyField) fields.push(bodyField);
   return {
-    did,
-    fields: "fields" in change ? [...change.fields.keys(), ...(body ? [body] : [])] : [],
+    did: change.kind,
+    fields,
     ...(raw && { item: itemIdentity(name, raw), called: itemTitle(name, raw) }),
-    ...(raw && did === "remove" && { names: [...textsOf(raw).values(), slugOfFile(file)] }),
+    ...(raw && change.kind === "remove" && { names: [...textsOf(raw).values(), slugOfFile(file)] }),
   };
 }
 

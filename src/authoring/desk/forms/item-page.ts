@@ -1,6 +1,7 @@
 /** The page of one item: shows its form and handles the submitted form. */
 
 import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { listFolder } from "../../content/files/folder.ts";
@@ -19,9 +20,15 @@ import { referencesTo, replaceReferences } from "../../editing/references-to.ts"
 import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { takeChosen } from "../../editing/store-media.ts";
-import { saveOfForm } from "../../editing/undo.ts";
+import { type Save, saveOfForm } from "../../editing/undo.ts";
 import { formHref, textHref } from "../frame/links.ts";
-import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
+import {
+  type Desk,
+  DeskError,
+  type DeskPage,
+  type DeskRequest,
+  type PageAnswer,
+} from "../frame/page.ts";
 import { conflictPage, itemForm, referencesPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
 import {
@@ -34,7 +41,15 @@ import {
 } from "./item-source.ts";
 import { withRemedy } from "./missing-items.ts";
 import { complaintsAboutRelated, namesOf, saveRelated } from "./related.ts";
-import { formFields, isRelated, oldFields, packForm, postedValue, readChanges } from "./values.ts";
+import {
+  type FormField,
+  formFields,
+  isRelated,
+  oldFields,
+  packForm,
+  postedValue,
+  readChanges,
+} from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -60,6 +75,7 @@ export const itemPage: DeskPage = {
       return itemForm(request, open, { complaints, notices, message });
     } catch (error) {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
+      // A file that cannot be parsed has no form.
       return { seeOther: textHref(file, line) };
     }
   },
@@ -80,14 +96,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   for (const field of discardedIn(form))
     for (const part of ["f", "has"]) form.delete(`${part}.${field}`);
   const doing = String(form.get("do") ?? "");
-  const isNew = Boolean(form.get("isNew"));
-  const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
-  // The form of a new item that was sent before has created its item.
-  const isAgain = firstSave !== undefined;
-  const exists = !isNew || isAgain;
-  const found = exists ? await itemOfForm(desk, name, form) : undefined;
-  const moved = exists && !found ? await movedItem(desk, name, form) : undefined;
-  const open = found ?? moved ?? (await newItem(desk, name));
+  const { open, state, firstSave } = await findTarget(desk, name, form);
   // Show the submitted values instead of those of the file, so that no work of the user is lost.
   const mine = open.fields.map((input) => {
     return { ...input, value: postedValue(form, input.name, input.field) ?? input.value };
@@ -99,37 +108,37 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   };
   // The browser sends values that were not saved, to show them again.
   if (doing === "again") return itemForm(request, submitted, { message: say.writing.recovered });
-  if (moved) {
-    const message = say.writing.moved({ file: String(moved.file) });
+  if (state === "moved") {
+    const message = say.writing.moved({ file: String(open.file) });
     return itemForm(request, submitted, { message, status: 409 });
   }
-  if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
-  if (!found && !isNew) return goneForm(request, open, mine);
-  // The id and date that a new form proposes count as changes, so that they are written.
-  const fields = found
-    ? open.fields
-    : [...formFields(name, open.content), ...open.fields.filter(({ name }) => isRelated(name))];
-  const changed = readChanges(form, found ? oldFields(form, fields) : fields, fields);
+  if (open.isNew && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
+  if (state === "gone") return goneForm(request, open, mine);
+  const fields = savedFields(open);
+  const changed = readChanges(form, open.isNew ? fields : oldFields(form, fields), fields);
   // A form that is sent twice must not conflict with its own first save.
-  const isAsFirstSaved = isAgain && firstSave.after === found?.source?.hash;
-  const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
-  // Show what another user has changed before it is removed.
-  if (found && !isAsFirstSaved && doing === "remove" && !isAsOpened)
-    return itemForm(request, open, { message: say.writing.conflict, status: 409 });
-  if (!isAsFirstSaved && changed.conflicts.size > 0) {
-    await keepMine(request, open, changed);
-    return conflictPage(request, open, { mine, doing, changed });
+  const isAsFirstSaved = firstSave !== undefined && firstSave.after === open.source?.hash;
+  if (!isAsFirstSaved) {
+    // Show what another user has changed before it is removed.
+    const isAsOpened = packForm(fields) === (form.get("was") ?? packForm(fields));
+    if (doing === "remove" && !isAsOpened)
+      return itemForm(request, open, { message: say.writing.conflict, status: 409 });
+    if (changed.conflicts.size > 0) {
+      await keepMine(request, open, changed);
+      return conflictPage(request, open, { mine, doing, changed });
+    }
   }
   const complaints = await complaintsAboutRelated(desk, name, changed.related);
   if (complaints.length > 0) return refuse(complaints);
-  const lost = found ? lostNames(found, mine, doing) : new Set<string>();
+  const lost = open.isNew ? new Set<string>() : lostNames(open, mine, doing);
   const references = lost.size > 0 ? await referencesTo(listFolder(desk.folder), name, lost) : [];
   const replaces = form.get("sure") === "replace";
   const replacement = replaces ? await replacementOf(request, submitted, lost) : undefined;
   const isDecided = form.has("sure") && (!replaces || replacement !== undefined);
   if (references.length > 0 && !isDecided)
     return referencesPage(request, open, { references, mine, doing });
-  const done = await applyForm(request, open, { ...changed, doing, isAgain });
+  const isNewForm = open.isNew || firstSave !== undefined;
+  const done = await applyForm(request, open, { ...changed, doing, isNewForm });
   // The file changed after it was read: start again with the new file.
   if (done === "changed") return await save(request);
   if ("complaints" in done) return refuse(done.complaints);
@@ -137,6 +146,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   await takeChosen(desk.folder, texts);
   if (replacement !== undefined)
     await replaceReferences(desk.folder, references, lost, replacement);
+  // The lists of items are read again from here on, so that they include this one.
   desk.events.check();
   if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
   await saveRelated(desk, name, done.place, changed.related);
@@ -144,8 +154,38 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   return { seeOther: formHref(name, done.place.file, done.place.item, "saved") };
 }
 
-/** Makes a form that was sent before change the item that it created. @returns the first save */
-function pointToCreatedItem(folder: string, form: FormData) {
+/** The item that a submitted form is about. */
+interface FormTarget {
+  readonly open: OpenItem;
+  /** `moved`: another user has renamed its file. `gone`: it was removed; `open` is a new item. */
+  readonly state: "new" | "found" | "moved" | "gone";
+  /** If the form of a new item was sent before: the save that created the item. */
+  readonly firstSave: Save | undefined;
+}
+
+async function findTarget(desk: Desk, name: CollectionName, form: FormData): Promise<FormTarget> {
+  const isNew = Boolean(form.get("isNew"));
+  const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
+  if (!isNew || firstSave) {
+    const found = await itemOfForm(desk, name, form);
+    if (found) return { open: found, state: "found", firstSave };
+    const moved = await movedItem(desk, name, form);
+    if (moved) return { open: moved, state: "moved", firstSave };
+  }
+  return { open: await newItem(desk, name), state: isNew ? "new" : "gone", firstSave };
+}
+
+/**
+ * The fields as they are in the file. For a new item, without the id and the date that its form
+ * proposes, so that these count as changes and are written.
+ */
+function savedFields({ name, isNew, fields, content }: OpenItem): readonly FormField[] {
+  if (!isNew) return fields;
+  return [...formFields(name, content), ...fields.filter((field) => isRelated(field.name))];
+}
+
+/** If the form was sent before, points it to the item that it created. @returns the first save */
+function pointToCreatedItem(folder: string, form: FormData): Save | undefined {
   const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
   if (!firstSave) return undefined;
   const { file, item: identity = "" } = firstSave;
@@ -156,23 +196,24 @@ function pointToCreatedItem(folder: string, form: FormData) {
 
 /** The fields of a conflict in which the other user's value stays. */
 function discardedIn(form: FormData): string[] {
-  return [...form].flatMap(([key, pick]) =>
-    key.startsWith("pick.") && pick === "now" ? [key.slice("pick.".length)] : [],
-  );
+  const discarded = [...form].filter(([key, pick]) => key.startsWith("pick.") && pick === "now");
+  return discarded.map(([key]) => key.slice("pick.".length));
 }
 
 /** The names of an item that other items can no longer use after the save. */
 function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
   const nameFields = new Set([...(collections[name] as Collection).names, "id"]);
   // The name of the file replaces an empty slug.
-  const slug = file.includes("/") ? slugOfFile(file) : "";
+  const fileSlug = file.includes("/") ? slugOfFile(file) : "";
   const namesIn = (inputs: OpenItem["fields"]) => {
-    const named = inputs.filter(({ name }) => nameFields.has(name));
-    return new Set(named.map(({ name, value }) => String(value) || (name === "slug" ? slug : "")));
+    const inputsOfNames = inputs.filter(({ name }) => nameFields.has(name));
+    const names = inputsOfNames.map(
+      ({ name, value }) => String(value) || (name === "slug" ? fileSlug : ""),
+    );
+    return new Set(names.filter(Boolean));
   };
-  const kept = ["remove", "withdraw"].includes(doing) ? [] : namesIn(mine);
-  // "" stands for a field without a name.
-  return namesIn(fields).difference(new Set([...kept, ""]));
+  const isGone = ["remove", "withdraw"].includes(doing);
+  return isGone ? namesIn(fields) : namesIn(fields).difference(namesIn(mine));
 }
 
 /** The name that the user chose for references; `undefined` if no item will have it. */
@@ -182,13 +223,14 @@ async function replacementOf(
   lost: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const chosen = String(form.get("by") ?? "").trim();
-  const other = (await itemsIn(desk, name)).items.find(
-    (item) => !lost.has(item.key) && namesOf(item).includes(chosen),
-  );
-  const isOwn = chosen !== "" && fields.some(({ value }) => value === chosen);
-  return (other || isOwn) && !lost.has(chosen) ? (other?.key ?? chosen) : undefined;
+  if (chosen === "" || lost.has(chosen)) return undefined;
+  const { items } = await itemsIn(desk, name);
+  const other = items.find((item) => !lost.has(item.key) && namesOf(item).includes(chosen));
+  const isNewName = fields.some(({ value }) => value === chosen);
+  return other?.key ?? (isNewName ? chosen : undefined);
 }
 
+/** Keeps the submitted values, which a conflict prevents from being saved. */
 async function keepMine(
   { desk: { folder } }: DeskRequest,
   { file = "", item, source }: OpenItem,
@@ -214,23 +256,21 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
 async function applyForm(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
-  change: ItemChange & { readonly doing: string; readonly isAgain: boolean },
+  change: ItemChange & { readonly doing: string; readonly isNewForm: boolean },
 ): Promise<
   | { readonly seeOther: string; readonly place?: { readonly file: string; readonly item: number } }
   | Exclude<SaveOutcome, "saved">
 > {
-  const { doing, isAgain, ...changed } = change;
+  const { doing, isNewForm, ...changed } = change;
   const { name, file, source, isDraft } = open;
+  const toDraft = isDraftAfter(doing, { isDraft, isNewForm });
   let done: ChangeOutcome;
   if (file === undefined || !source || open.isNew) {
-    done = await addItem(folder, name, { ...changed, isDraft: doing === "draft" });
+    done = await addItem(folder, name, { ...changed, isDraft: toDraft });
   } else if (doing === "remove") {
     const outcome = await removeItem(folder, name, { ...open, file, source });
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
-    const isDraftAfter = isDraft ? doing !== "undraft" : doing === "withdraw";
-    // The form of a new item that was sent again still has the buttons of a new item.
-    const toDraft = isAgain ? doing === "draft" : isDraftAfter;
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (done === "changed" || "complaints" in done) return done;
@@ -238,6 +278,15 @@ async function applyForm(
   const whyUnchanged = discardedIn(form).length > 0 ? "theirs" : "unchanged";
   const said = isUnchanged ? whyUnchanged : "saved";
   return { seeOther: formHref(name, done.file, done.item, said), place: done };
+}
+
+/** What the pressed button says: `item-form.ts` gives each kind of form its own buttons. */
+function isDraftAfter(
+  doing: string,
+  { isDraft, isNewForm }: { readonly isDraft: boolean; readonly isNewForm: boolean },
+): boolean {
+  if (isNewForm) return doing === "draft";
+  return isDraft ? doing !== "undraft" : doing === "withdraw";
 }
 
 /** Includes the problems of the item's images and documents. */
@@ -263,7 +312,8 @@ function aboutItem<T extends { readonly at: Place }>(
   all: readonly T[],
 ): T[] {
   const [first, afterLast] = lines;
-  const isHere = ({ file: there, line = first }: Place) =>
-    there === file && line >= first && line < afterLast;
-  return all.filter(({ at }) => isHere(at));
+  return all.filter(({ at }) => {
+    const { line = first } = at;
+    return at.file === file && line >= first && line < afterLast;
+  });
 }

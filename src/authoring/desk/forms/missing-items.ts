@@ -15,17 +15,9 @@ export interface RemediedProblem extends Problem {
   readonly remedy?: { readonly href: string; readonly label: string };
 }
 
-/** Adds the remedy if the message quotes an item that is a draft or was removed. */
+/** Adds the remedy if the missing item is a draft or was removed. */
 export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
-  const { at, field = "", wrong } = problem;
-  const { name } = subjectOf(at.file) ?? {};
-  const referred = name && declaredField(collections[name], field)?.to;
-  // A problem has its value only in the message: a reference "obras", or a link "/noticias/obras/".
-  const [, quoted = ""] = /"([^"]+)"/.exec(wrong) ?? [];
-  const missing = quoted.split("/").findLast(Boolean) ?? "";
-  const ofReference = referred ? [referred] : [];
-  const isLink = quoted.startsWith("/");
-  const candidates: readonly CollectionName[] = isLink ? collectionNames : ofReference;
+  const { collections: candidates, missing } = missingItem(problem);
   const { named, undraft, bringBack } = say.writing;
   for (const collection of candidates) {
     const { items } = await itemsIn(desk, collection);
@@ -35,13 +27,34 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
     const remedy = { href, label: `${undraft}: ${draft.called}` };
     return { ...problem, fix: named.isDraft, remedy };
   }
-  const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
-  for (const { file, version, item = "", called = "", names = [] } of removed) {
-    const collection = candidates.find((name) => name === subjectOf(file)?.name);
-    if (!collection || !names.includes(missing)) continue;
-    const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
-    const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };
-    return { ...problem, fix: named.isRemoved, remedy };
-  }
-  return problem;
+  const allRemoved = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
+  const removed = allRemoved.find(({ file, names = [] }) => {
+    const subject = subjectOf(file);
+    return subject && candidates.includes(subject.name) && names.includes(missing);
+  });
+  if (!removed) return problem;
+  const { file, version, item = "", called = "" } = removed;
+  // The version of a table shows all its items unless one is named.
+  const query = new URLSearchParams({ file, version, ...(!file.includes("/") && { item }) });
+  const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };
+  return { ...problem, fix: named.isRemoved, remedy };
 }
+
+/**
+ * The name of the item that a reference or link does not find, and the collections that may have
+ * had it. A problem has this name only in the quotes of its message: a reference `"obras"`, or a
+ * link `"/noticias/obras/"`. Other problems quote something that no removed item is named.
+ */
+function missingItem({ at, field = "", wrong }: Problem): {
+  readonly collections: readonly CollectionName[];
+  readonly missing: string;
+} {
+  const quoted = FIRST_QUOTATION.exec(wrong)?.[1] ?? "";
+  const missing = quoted.split("/").findLast(Boolean) ?? "";
+  if (quoted.startsWith("/")) return { collections: collectionNames, missing };
+  const subject = subjectOf(at.file);
+  const referred = subject && declaredField(collections[subject.name], field)?.to;
+  return { collections: referred ? [referred] : [], missing };
+}
+
+const FIRST_QUOTATION = /"([^"]+)"/;

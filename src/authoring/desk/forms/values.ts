@@ -24,7 +24,7 @@ export interface FormField {
   readonly isBody: boolean;
 }
 
-/** Whether an input is from `related.ts`: its name is `collection.field`. */
+/** Whether an input is from `related.ts`. Its name is then `collection.field`, like `eventos.noticias`. */
 export const isRelated = (name: string) => name.includes(".");
 
 export function isList({ kind }: Field): boolean {
@@ -41,10 +41,13 @@ export function formFields(name: CollectionName, { raw, body }: ItemContent): Fo
   });
 }
 
-function shownValue(field: Field, raw: RawValue | undefined): FormValue {
-  const text = raw ? shownText(raw) : "";
-  if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
-  if (isList(field)) return raw && raw.data !== null ? [text] : [];
+function shownValue(field: Field, raw: RawValue = { at: 0, data: null }): FormValue {
+  const { data } = raw;
+  const text = shownText(raw);
+  if (isList(field)) {
+    if (isRawList(data)) return data.map(shownText);
+    return data === null ? [] : [text];
+  }
   if (field.kind === "flag") return text === "" ? field.absent === true : (parseFlag(text) ?? text);
   return field.kind === "date" ? (parseDate(text.trim()) ?? text) : text;
 }
@@ -52,18 +55,15 @@ function shownValue(field: Field, raw: RawValue | undefined): FormValue {
 function shownText({ data, source }: RawValue): string {
   if (data === null) return "";
   if (typeof data !== "object") return source ?? String(data);
-  return isRawList(data)
-    ? data.map(shownText).join(", ")
-    : data.fields.map(({ name }) => name).join(", ");
+  const texts = isRawList(data) ? data.map(shownText) : data.fields.map(({ name }) => name);
+  return texts.join(", ");
 }
 
 /** The fields with the values that they had when the form was opened. */
 export function oldFields(form: FormData, fields: readonly FormField[]): FormField[] {
-  const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as FormValues) : {};
+  const was: Readonly<Record<string, FormValue>> = JSON.parse(String(form.get("was") ?? "{}"));
   return fields.map((input) => ({ ...input, value: was[input.name] ?? input.value }));
 }
-
-type FormValues = Readonly<Record<string, FormValue>>;
 
 /** The text from which {@link oldFields} reads the values. */
 export function packForm(fields: readonly FormField[]): string {
@@ -71,7 +71,7 @@ export function packForm(fields: readonly FormField[]): string {
 }
 
 export interface MergedChange extends ItemChange {
-  /** Names of the changed fields that another user has changed to another value. */
+  /** Names of the fields that the form changes and another user has changed to another value. */
   readonly conflicts: ReadonlySet<string>;
   /** By input, the names of the other items that should refer to this one. */
   readonly related: ReadonlyMap<string, readonly string[]>;
@@ -91,8 +91,8 @@ export function readChanges(
     const posted = postedValue(form, name, field);
     const before = opened[index]?.value ?? value;
     if (posted === undefined || isSame(field, posted, before)) continue;
-    // Another user has changed the field in the meantime.
-    if (JSON.stringify(before) !== JSON.stringify(value)) {
+    const hasFileChanged = JSON.stringify(before) !== JSON.stringify(value);
+    if (hasFileChanged) {
       const theirs = meaningOf(field, value);
       if (meaningOf(field, posted) === theirs) continue;
       if (meaningOf(field, before) !== theirs) conflicts.add(name);
@@ -115,25 +115,27 @@ function meaningOf(field: Field, value: FormValue): string {
   return field.kind === "instant" && isDate(checked) ? `${checked}T00:00:00.000000` : checked;
 }
 
-// A control may send the same value in a shorter form, for example a moment without seconds.
 function isSame(field: Field, posted: FormValue, shown: FormValue): boolean {
-  if (typeof posted === "string")
-    return [posted, String(typedValue(field, posted))].includes(String(shown));
-  return JSON.stringify(posted) === JSON.stringify(shown);
+  if (typeof posted !== "string") return JSON.stringify(posted) === JSON.stringify(shown);
+  // A control may send the same value in a shorter form, for example a moment without seconds.
+  return posted === String(shown) || String(typedValue(field, posted)) === String(shown);
 }
 
 /** `undefined` if the form does not have the field. */
 export function postedValue(form: FormData, name: string, field: Field): FormValue | undefined {
-  // Browsers send nothing for an unchecked box or an empty list, so these have an input `has.` too.
+  // Browsers send nothing for an unchecked box or an empty list, so these have a second, hidden
+  // input, `has.` with their name.
   if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
   if (field.kind === "flag") return form.has(`f.${name}`);
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
-  if (!isList(field)) return field.kind === "html" ? (texts[0] ?? "") : (texts[0] ?? "").trim();
-  return texts.map((text) => text.trim()).filter(Boolean);
+  if (isList(field)) return texts.map((text) => text.trim()).filter(Boolean);
+  const [text = ""] = texts;
+  return field.kind === "html" ? text : text.trim();
 }
 
 export function editValue(field: Field, posted: FormValue): EditValue {
   if (typeof posted === "boolean") return posted;
+  // An empty text or list removes the field.
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);
   return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));

@@ -1,5 +1,6 @@
 /** The earlier versions of a file, and restoring an item or the whole file from one. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { declaredField } from "../../content/check/field-names.ts";
@@ -29,7 +30,7 @@ export function renderVersions(
   { title = say.writing.versions, item }: { title?: string; item?: string | undefined } = {},
 ): SafeHtml | "" {
   const versions = versionsOf(folder, file)
-    .filter(({ save }) => item === undefined || (save?.item ?? item) === item)
+    .filter(({ save }) => !item || !save?.item || save.item === item)
     .slice(0, MAX_VERSIONS);
   if (versions.length === 0) return "";
   return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
@@ -114,8 +115,7 @@ interface Restore {
   /** The item's identity; "" if the file has one item or cannot be parsed. */
   readonly item: string;
   readonly called: string;
-  /** Label, value now, value in the version. */
-  readonly differences: readonly (readonly [string, string, string])[];
+  readonly differences: readonly (readonly [label: string, valueNow: string, oldValue: string])[];
   save(folder: string): Promise<SaveOutcome>;
 }
 
@@ -133,30 +133,39 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
     return [{ item: "", called: file, differences, save: saveWholeFile }];
   }
   const { name, isTable } = subject;
-  return oldItems.flatMap((content, place): Restore[] => {
+  const restores: Restore[] = [];
+  for (const [oldPlace, content] of oldItems.entries()) {
     const item = isTable ? itemIdentity(name, content.raw) : "";
-    const at = isTable ? items.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
-    const empty = { raw: NO_FIELDS, body: content.body === undefined ? undefined : "" };
-    const fieldsNow = formFields(name, items[at] ?? empty);
-    const differences: [string, string, string][] = [];
-    const fields = new Map<string, EditValue>();
-    for (const [index, { name: key, field, value }] of formFields(name, content).entries()) {
-      const { value: valueNow } = fieldsNow[index] as FormField;
-      if (JSON.stringify(valueNow) === JSON.stringify(value)) continue;
-      differences.push([inLanguage(field.words).label, valueText(valueNow), valueText(value)]);
-      fields.set(key, editValue(field, value));
-    }
-    if (fields.size === 0) return [];
+    const place = isTable ? items.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
+    const { differences, fields } = differencesOf(name, content, items[place]);
+    if (fields.size === 0) continue;
     const change: FileChange =
-      at < 0
-        ? { kind: "add", item: Math.min(place, items.length), fields }
-        : { kind: "set", item: at, fields };
+      place < 0
+        ? { kind: "add", item: Math.min(oldPlace, items.length), fields }
+        : { kind: "set", item: place, fields };
     const called = itemTitle(name, content.raw) || item || file;
     const saveItem = (folder: string) =>
       saveChange({ folder, name, file, allowProblems: true }, now?.bytes, change);
     // The file of one item, or of a lost table, is restored as a whole.
-    return [{ item, called, differences, save: isTable && now ? saveItem : saveWholeFile }];
-  });
+    const save = isTable && now ? saveItem : saveWholeFile;
+    restores.push({ item, called, differences, save });
+  }
+  return restores;
+}
+
+/** @param now `undefined` if the item is gone. @returns `fields`: the values that restore it */
+function differencesOf(name: CollectionName, old: ItemContent, now: ItemContent | undefined) {
+  const empty = { raw: NO_FIELDS, body: old.body === undefined ? undefined : "" };
+  const fieldsNow = formFields(name, now ?? empty);
+  const differences: [label: string, valueNow: string, oldValue: string][] = [];
+  const fields = new Map<string, EditValue>();
+  for (const [index, { name: key, field, value }] of formFields(name, old).entries()) {
+    const { value: valueNow } = fieldsNow[index] as FormField;
+    if (JSON.stringify(valueNow) === JSON.stringify(value)) continue;
+    differences.push([inLanguage(field.words).label, valueText(valueNow), valueText(value)]);
+    fields.set(key, editValue(field, value));
+  }
+  return { differences, fields };
 }
 
 function textOf(file: string, bytes: Buffer): string {
