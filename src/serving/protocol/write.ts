@@ -23,8 +23,12 @@ export interface WriteResult {
   readonly isAccepted: boolean;
 }
 
+export function isReading(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /**
- * Conditions are evaluated in the order of RFC 9110 §13.2.2.
+ * Evaluates conditions in the order of RFC 9110 §13.2.2.
  * @param request `method`: in upper case
  * @returns a text if nothing was written: the caller sends this error instead
  */
@@ -33,38 +37,16 @@ export function write(
   request: { readonly method: string; readonly headers: RequestHeaders },
   chosen: ResponseChoice,
 ): WriteResult | "precondition failed" | "range not satisfiable" {
-  const { prepared, variant } = chosen;
   const { method, headers } = request;
-  const isRead = method === "GET" || method === "HEAD";
-  if (isRead && prepared.status === 200) {
-    const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = headers;
-    const hasPrecondition = ifMatch !== undefined || ifUnmodifiedSince !== undefined;
-    if (hasPrecondition && doPreconditionsFail(headers, chosen)) return "precondition failed";
-    if (ifNoneMatch !== undefined || ifModifiedSince !== undefined) {
-      const { lastModified, compressible } = prepared;
-      const validators = { etag: variant.etag, lastModified, neverCoded: !compressible };
-      if (isNotModified(headers, validators)) {
-        return send(response, variant.notModified, NOTHING, chosen);
-      }
-    }
-    if (method === "GET" && headers.range !== undefined && prepared.ranges) {
-      const { etag, length } = variant;
-      const { lastModified } = prepared;
-      if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
-        const range = chooseRange(headers.range, length);
-        if (range === "unsatisfiable") return "range not satisfiable";
-        if (range) return writePart(response, chosen, range);
-      }
-    }
+  if (chosen.prepared.status !== 200 || !isReading(method))
+    return writeAll(response, method, chosen);
+  if (doPreconditionsFail(headers, chosen)) return "precondition failed";
+  if (isClientCurrent(headers, chosen)) {
+    return send(response, chosen.variant.notModified, NOTHING, chosen);
   }
-  const { header, body, pieces, length } = variant;
-  const { extraFields } = chosen;
-  if (method === "HEAD") return send(response, header, NOTHING, chosen);
-  if (pieces === undefined) return send(response, header, body, chosen);
-  const fields = extraFields ? [...header.fields, ...extraFields] : header.fields;
-  sendFields(response, header.status, fields);
-  sendBody(response, pieces.read(0, length - 1));
-  return { status: header.status, bytes: length, isAccepted: false };
+  const range = method === "GET" ? requestedRange(headers, chosen) : undefined;
+  if (range === "unsatisfiable") return "range not satisfiable";
+  return range ? writePart(response, chosen, range) : writeAll(response, method, chosen);
 }
 
 /** True if no variant matches. The client may have either: the one to send, or identity. */
@@ -72,10 +54,41 @@ function doPreconditionsFail(
   headers: RequestHeaders,
   { prepared, variant }: ResponseChoice,
 ): boolean {
+  // Most requests have no precondition, and need no array.
+  if (headers.ifMatch === undefined && headers.ifUnmodifiedSince === undefined) return false;
   const { lastModified, identity } = prepared;
   return [variant, identity].every(({ etag }) =>
     isPreconditionFailed(headers, { etag, lastModified }),
   );
+}
+
+/** Whether the client has this variant already. */
+function isClientCurrent(headers: RequestHeaders, { prepared, variant }: ResponseChoice): boolean {
+  if (headers.ifNoneMatch === undefined && headers.ifModifiedSince === undefined) return false;
+  const { lastModified, compressible } = prepared;
+  return isNotModified(headers, { etag: variant.etag, lastModified, neverCoded: !compressible });
+}
+
+/** `undefined` to send the whole body. */
+function requestedRange(
+  { range, ifRange }: RequestHeaders,
+  { prepared, variant }: ResponseChoice,
+): ByteRange | "unsatisfiable" | undefined {
+  if (range === undefined || !prepared.ranges) return undefined;
+  const { etag, length } = variant;
+  const applies = rangeStillApplies(ifRange, { etag, lastModified: prepared.lastModified });
+  return applies ? chooseRange(range, length) : undefined;
+}
+
+function writeAll(response: ServerResponse, method: string, chosen: ResponseChoice): WriteResult {
+  const { header, body, pieces, length } = chosen.variant;
+  const { extraFields } = chosen;
+  if (method === "HEAD") return send(response, header, NOTHING, chosen);
+  if (pieces === undefined) return send(response, header, body, chosen);
+  const fields = extraFields ? [...header.fields, ...extraFields] : header.fields;
+  sendFields(response, header.status, fields);
+  sendBody(response, pieces.read(0, length - 1));
+  return { status: header.status, bytes: length, isAccepted: false };
 }
 
 function send(
@@ -86,13 +99,10 @@ function send(
 ): WriteResult {
   const { status, fields } = section;
   const bytes = body.length;
-  if (
-    !extraFields &&
-    bytes <= PIECE_BYTES &&
-    response instanceof WholeResponse &&
-    response.sendWhole(section, section === variant.header ? variant : undefined, bytes > 0)
-  ) {
-    return { status, bytes, isAccepted: response.writableLength === 0 };
+  if (response instanceof WholeResponse && !extraFields && bytes <= PIECE_BYTES) {
+    const owner = section === variant.header ? variant : undefined;
+    const isSent = response.sendWhole(section, owner, bytes > 0);
+    if (isSent) return { status, bytes, isAccepted: response.writableLength === 0 };
   }
   sendFields(response, status, extraFields ? [...fields, ...extraFields] : fields);
   sendBody(response, body);
@@ -120,7 +130,7 @@ function writePart(
   return { status: 206, bytes, isAccepted: isAccepted(response) };
 }
 
-/** For a socket without a parsed request. Closes the connection. */
+/** The bytes for a socket without a parsed request, with `Connection: close`. */
 export function rawResponse({ identity }: PreparedResponse): Buffer {
   const { header, body } = identity;
   const connection = `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`;

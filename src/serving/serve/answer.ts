@@ -30,7 +30,3 @@ export function countHit(prepared: PreparedResponse): Answer {
   prepared.timesSent += 1;
   return { prepared, outcome: "hit", countedAs: prepared.countedAs };
 }
-
-export function isReading(method: string): boolean {
-  return method === "GET" || method === "HEAD";
-}

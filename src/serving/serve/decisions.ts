@@ -3,6 +3,7 @@ import type { ProblemType } from "../../contract/problems.ts";
 import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
+import { isReading } from "../protocol/write.ts";
 import { findAsset } from "../render/assets.ts";
 import {
   optionsOfAll,
@@ -12,7 +13,7 @@ import {
   prepareRedirect,
 } from "../render/prepare.ts";
 import { problemFormFor } from "../render/representations.ts";
-import { type Answer, countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
+import { type Answer, countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import { MAX_URL_BYTES } from "./connections/limits.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { documentResponse } from "./document-responses.ts";
