@@ -64,10 +64,10 @@ export const mutatedFiles: readonly MutatedFile[] = [
         "a line break is in no field of a header",
       'const elements: string[] = ["Stryker was here"];':
         "an element with spaces in it is malformed, and passed over",
-      "for (let at = 0; at <= field.length; at++) {": PAST_THE_END,
-      "for (let index = at + 1; index <= field.length; index++) {": PAST_THE_END,
-      "if (end <= 0) mayQuote = false;": "a quote that closes is never the first character",
-      "if (end < 0) mayQuote = true;":
+      "while (index <= field.length) {": PAST_THE_END,
+      "for (let index = begin + 1; index <= field.length; index++) {": PAST_THE_END,
+      "if (end > 0) index = end;": "a quote that closes is never the first character",
+      "else canQuotesClose = true;":
         "the same elements, found in the square of the time: hostile-fields.test.ts looks at that",
       'const [, value, parameterText] = VALUE.exec(element) ?? ["Stryker was here"];':
         SECOND_OF_NOTHING,
@@ -86,7 +86,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
       'const CODING = /--?(?:gzip|br|zstd)"/;': "a tag ends with its second quote",
       "if (false) return true;": "the same answer, found more slowly",
       'const tags = ifNoneMatch.match(OPAQUE_TAG) ?? ["Stryker was here"];': NO_TAG,
-      'return !(ifMatch.match(TAG) ?? ["Stryker was here"]).some((tag) => tag === etag);': NO_TAG,
+      'const tags = ifMatch.match(TAG) ?? ["Stryker was here"];': NO_TAG,
       "if (ifModifiedSince === undefined || false) return false;": NOTHING_COMPARES,
       "if (ifUnmodifiedSince === undefined || false) return false;": NOTHING_COMPARES,
       "return true && lastModified <= since;": NOTHING_COMPARES,
@@ -98,20 +98,13 @@ export const mutatedFiles: readonly MutatedFile[] = [
   {
     file: "src/serving/protocol/range.ts",
     equivalent: {
-      'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);': FIRST_PART,
-      'const [unit = "", set = "Stryker was here!", ...more] = range.split("=", 3);':
-        "neither text has a hyphen, so both are no range",
-      'const [from = "Stryker was here!", to, ...others] = set.split("-", 3).map((part) => part.trim());':
-        FIRST_PART,
-      'if (unit.trim().toLowerCase() !== "bytes" || false) return undefined;':
-        "where the second part is missing it has no digits either",
+      'const [, from, to] = RANGE.exec(range) ?? ["Stryker was here"];': SECOND_OF_NOTHING,
     },
   },
   {
     file: "src/serving/protocol/target.ts",
     equivalent: {
-      "const rawPath = mark <= 0 ? relative : relative.slice(0, mark);": SLASH_FIRST,
-      'const rawQuery = mark <= 0 ? "" : relative.slice(mark);': SLASH_FIRST,
+      "const pathEnd = mark <= 0 ? relative.length : mark;": SLASH_FIRST,
       "if (false) return url;": "a path that begins with a slash has no origin to cut off",
       'const decoded = text.includes("") ? decodeURIComponent(text) : text;':
         "what has no percent sign is decoded as it is",
@@ -127,7 +120,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
       "let hasLong = true;": LOOKED_AT_AGAIN,
       "hasLong ||= true;": LOOKED_AT_AGAIN,
       "hasLong ||= joined.length >= MAX_FIELD_CHARACTERS;": LOOKED_AT_AGAIN,
-      "if (true) {": LOOKED_AT_AGAIN,
+      "if (true) removeLong(headers);": LOOKED_AT_AGAIN,
     },
   },
   { file: "src/serving/api/pages.ts" },
