@@ -69,19 +69,24 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       const joined = headers[key] === undefined ? value : `${headers[key]}, ${value}`;
       headers[key] = joined;
       hasLong ||= joined.length > MAX_FIELD_CHARACTERS;
-    } else if (
-      name === "transfer-encoding" ||
-      (name === "content-length" && value.trim() !== "0")
-    ) {
-      headers.hasBody = true;
     } else if (name === REQUESTED_METHOD) {
       headers.asksForMethod = true;
+    } else if (declaresBody(name, value)) {
+      headers.hasBody = true;
     }
   }
-  if (hasLong) {
-    for (const key of TEXT_HEADERS.values()) {
-      if ((headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS) headers[key] = undefined;
-    }
-  }
+  if (hasLong) removeLong(headers);
   return headers;
+}
+
+function declaresBody(name: string, value: string): boolean {
+  if (name === "content-length") return value.trim() !== "0";
+  return name === "transfer-encoding";
+}
+
+function removeLong(headers: RequestHeaders): void {
+  for (const key of TEXT_HEADERS.values()) {
+    const isLong = (headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS;
+    if (isLong) headers[key] = undefined;
+  }
 }

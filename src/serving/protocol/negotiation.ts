@@ -42,13 +42,14 @@ const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES })
 /** The returned function takes `Accept` as received, `undefined` if absent. It never throws. */
 export function preferenceParserFor(offers: readonly Offer[]) {
   const memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  const parse = (accept: string): MediaPreference => {
+  const preferenceIn = (ranges: readonly WeightedValue[]): MediaPreference =>
+    new Map(offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
+  const anything = preferenceIn(parseWeighted("*/*"));
+  const parse = (accept: string) => {
     const ranges = parseWeighted(accept).filter(isMediaRange);
     // Without a valid range the header counts as absent.
-    if (ranges.length === 0) return anything;
-    return new Map(offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
+    return ranges.length === 0 ? anything : preferenceIn(ranges);
   };
-  const anything = parse("*/*");
   return (accept: string | undefined) =>
     accept === undefined ? anything : remember(memo, accept, parse);
 }
@@ -59,16 +60,7 @@ export function chooseOffer<O extends Offer>(
   format: string | undefined,
   preference: MediaPreference,
 ): O | undefined {
-  const isNamed = (offer: O) => {
-    const { quality = 0, specificity = 0 } = preference.get(offer) ?? {};
-    // `*/*` names no offer.
-    return quality > 0 && specificity > 0;
-  };
-  if (format !== undefined) {
-    const matching = offers.filter((offer) => offer.format === format);
-    // If several share a format, the last one is the default for clients that name none of them.
-    return matching.find(isNamed) ?? matching.at(-1);
-  }
+  if (format !== undefined) return chooseByFormat(offers, format, preference);
   let best: O | undefined;
   let bestQuality = 0;
   for (const offer of offers) {
@@ -79,6 +71,21 @@ export function chooseOffer<O extends Offer>(
     }
   }
   return best;
+}
+
+/** If several offers share the format, the last one is the default for clients that name none. */
+function chooseByFormat<O extends Offer>(
+  offers: readonly O[],
+  format: string,
+  preference: MediaPreference,
+): O | undefined {
+  const matching = offers.filter((offer) => offer.format === format);
+  const named = matching.find((offer) => {
+    const { quality = 0, specificity = 0 } = preference.get(offer) ?? {};
+    // `*/*` names no offer.
+    return quality > 0 && specificity > 0;
+  });
+  return named ?? matching.at(-1);
 }
 
 /** @param acceptEncoding as received, `undefined` if absent. Never throws. */
@@ -94,8 +101,8 @@ function remember<V extends object>(
   key: string,
   parse: (value: string) => V,
 ): V {
-  const known = memo.get(key);
-  if (known) return known;
+  const cached = memo.get(key);
+  if (cached) return cached;
   const value = parse(key);
   if (key.length <= MAX_MEMO_CHARACTERS) memo.set(key, value);
   return value;
@@ -106,7 +113,7 @@ function isMediaRange({ value }: WeightedValue): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-/** The closest range decides; of equally close ones, the one of the highest quality. */
+/** By the range that names the offer most closely; of several, the one of the highest quality. */
 function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
   let best = { quality: 0, specificity: -1 };
   for (const range of ranges) {
@@ -135,22 +142,19 @@ function specificityOf({ value, parameters }: WeightedValue, offer: Offer): numb
 
 function parseAcceptEncoding(field: string): CodingPreference {
   const qualities = new Map(parseWeighted(field).map(({ value, quality }) => [value, quality]));
-  const others = qualities.get("*");
-  const qualityOfCoding = (coding: Coding) =>
-    qualities.get(coding) ?? (coding === "gzip" ? qualities.get("x-gzip") : undefined) ?? others;
-  const identityAllowed = (qualities.get("identity") ?? others) !== 0;
-  let coding: Coding | undefined;
-  let bestQuality = qualities.get("identity") ?? 0;
-  for (const candidate of codings) {
-    const quality = qualityOfCoding(candidate) ?? 0;
-    // At identity's quality a coding wins, because it is smaller; among codings the first wins.
-    const isBetter = coding === undefined ? quality >= bestQuality : quality > bestQuality;
-    if (quality > 0 && isBetter) {
-      coding = candidate;
-      bestQuality = quality;
-    }
-  }
+  // `x-gzip` is an old name of `gzip` (RFC 9110 §8.4.1.3).
+  const gzip = qualities.get("gzip") ?? qualities.get("x-gzip");
+  if (gzip !== undefined) qualities.set("gzip", gzip);
+  const qualityOf = (coding: Coding | "identity") => qualities.get(coding) ?? qualities.get("*");
+  const identityAllowed = qualityOf("identity") !== 0;
+  const identityQuality = qualities.get("identity") ?? 0;
+  const accepted = codings
+    .map((coding) => ({ coding, quality: qualityOf(coding) ?? 0 }))
+    // At identity's quality a coding wins, because it is smaller.
+    .filter(({ quality }) => quality > 0 && quality >= identityQuality);
+  const [best] = accepted.toSorted((one, other) => other.quality - one.quality);
+  let coding = best?.coding;
   // If identity is excluded, a coding that the client does not mention is better than 406.
-  if (!identityAllowed) coding ??= codings.find((one) => qualityOfCoding(one) === undefined);
+  if (!identityAllowed) coding ??= codings.find((one) => qualityOf(one) === undefined);
   return { coding, identityAllowed, acceptable: identityAllowed || coding !== undefined };
 }

@@ -12,43 +12,50 @@ export interface WeightedValue {
   readonly quality: number;
 }
 
+/** `html` or `x-gzip` (RFC 9110 §5.6.2). */
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+/** `"a, b"` or `"a\"b"`, with its quotes. */
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 /** Captures `text/html` and `;level=1;q=0.5` in `text/html;level=1;q=0.5`. */
 const VALUE = new RegExp(`^\\s*(${TOKEN}(?:/${TOKEN})?)\\s*((?:;.*)?)$`, "s");
-/** Captures `level` and `1` in `;level=1`. Sticky, so that it skips nothing. */
+/** Captures `level` and `1` in `;level=1`, nothing in `;`. Sticky, so that it skips nothing. */
 const PARAMETER = new RegExp(`;\\s*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?\\s*`, "gy");
+/** `0`, `0.5` or `1.000`. */
 const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
 /** @returns the well-formed elements in their order. Never throws. */
 export function parseWeighted(field: string): WeightedValue[] {
-  return elementsOf(field).flatMap((element) => parseElement(element) ?? []);
+  const parsed = elementsOf(field).map(parseElement);
+  return parsed.filter((element) => element !== undefined);
 }
 
 /** Splits at commas outside quoted strings. An unclosed quote is an ordinary character. */
 function elementsOf(field: string): string[] {
   const elements: string[] = [];
   let begin = 0;
-  let mayQuote = true;
-  for (let at = 0; at < field.length; at++) {
-    const character = field[at];
+  let index = 0;
+  let canQuotesClose = true;
+  while (index < field.length) {
+    const character = field[index];
     if (character === ",") {
-      elements.push(field.slice(begin, at));
-      begin = at + 1;
-    } else if (character === '"' && mayQuote) {
-      const end = endOfQuoted(field, at);
-      // No later quote can be closed either.
-      if (end < 0) mayQuote = false;
-      else at = end;
+      elements.push(field.slice(begin, index));
+      begin = index + 1;
     }
+    if (character === '"' && canQuotesClose) {
+      const end = endOfQuoted(field, index);
+      if (end >= 0) index = end;
+      // No later quote can be closed either.
+      else canQuotesClose = false;
+    }
+    index += 1;
   }
   elements.push(field.slice(begin));
   return elements;
 }
 
-/** @param at index of the opening quote @returns index of the closing quote, -1 if there is none */
-function endOfQuoted(field: string, at: number): number {
-  for (let index = at + 1; index < field.length; index++) {
+/** @param begin index of the opening quote @returns index of the closing quote; -1 if none */
+function endOfQuoted(field: string, begin: number): number {
+  for (let index = begin + 1; index < field.length; index++) {
     if (field[index] === "\\") index += 1;
     else if (field[index] === '"') return index;
   }
@@ -72,7 +79,7 @@ function parseElement(element: string): WeightedValue | undefined {
   return { value: value.toLowerCase(), parameters, quality: Number(quality) };
 }
 
-/** `"a\\"b"` becomes `a"b`. */
+/** `"a\"b"` becomes `a"b`. */
 function unquote(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/gs, "$1") : text;
 }

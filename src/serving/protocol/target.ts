@@ -12,7 +12,7 @@ export interface Target {
   /** Decoded, without the empty first and last segments: `/api/` is `["api"]`. */
   readonly segments: readonly string[];
   readonly trailingSlash: boolean;
-  /** In the order received, or the error. */
+  /** The parameters in the order received, or the error in one of them. */
   readonly query: Query | TargetFault;
 }
 
@@ -28,8 +28,9 @@ export interface TargetFault {
 export function parseTarget(url: string): Target | TargetFault {
   const relative = withoutOrigin(url);
   const mark = relative.indexOf("?");
-  const rawPath = mark < 0 ? relative : relative.slice(0, mark);
-  const rawQuery = mark < 0 ? "" : relative.slice(mark);
+  const pathEnd = mark < 0 ? relative.length : mark;
+  const rawPath = relative.slice(0, pathEnd);
+  const rawQuery = relative.slice(pathEnd);
   const segments: string[] = [];
   for (const segment of rawPath.split("/").slice(1)) {
     const decoded = decode(segment);
@@ -55,18 +56,24 @@ function parseQuery(text: string): Query | TargetFault {
   if (text === "") return query;
   for (const pair of text.split("&")) {
     const mark = pair.indexOf("=");
-    const name = decode((mark < 0 ? pair : pair.slice(0, mark)).replaceAll("+", " "));
+    const nameEnd = mark < 0 ? pair.length : mark;
+    const name = decodePlus(pair.slice(0, nameEnd));
     if (name === undefined) {
       return { message: "The name of a query parameter is not percent-encoded UTF-8." };
     }
-    const value = mark < 0 ? "" : decode(pair.slice(mark + 1).replaceAll("+", " "));
+    const value = decodePlus(pair.slice(nameEnd + 1));
     if (value === undefined) return { message: faults.encoding.en, parameter: name };
     query.push([name, value]);
   }
   return query;
 }
 
-// NUL counts as malformed, because no value of the contract contains it.
+/** In queries a `+` is a space: `a+b` is `a b`. */
+function decodePlus(text: string): string | undefined {
+  return decode(text.replaceAll("+", " "));
+}
+
+/** `undefined` if malformed. So is NUL, because no value of the contract contains it. */
 function decode(text: string): string | undefined {
   try {
     const decoded = text.includes("%") ? decodeURIComponent(text) : text;
