@@ -23,7 +23,7 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
       return { type: isMostlyRequestLine(rawPacket) ? "uri-too-long" : "header-too-large" };
     case "HPE_INVALID_METHOD": {
       const method = methodOf(rawPacket);
-      // What is not a request line, such as the start of TLS, has no method that could be unknown.
+      // Without a request line it is no HTTP, but for example a TLS handshake.
       if (method === undefined) return { type: "malformed-request" };
       return { type: "method-not-allowed", detail: sentences.methodNotAllowed(method) };
     }

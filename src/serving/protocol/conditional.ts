@@ -1,9 +1,10 @@
 /** Decides from the prepared response on 304 and 412, before any query. (RFC 9110 §8.8, §13) */
 import type { RequestHeaders } from "./headers.ts";
 
-// Not split at commas, because a comma between the quotes belongs to the tag (§8.8.3).
+// Lists of tags are not split at commas, because a tag may contain one: `"a,1"` (§8.8.3).
+/** `"a1"`, also in `W/"a1"`: the tag without its weakness mark. */
 const OPAQUE_TAG = /"[^"]*"/g;
-/** `"a1"`, or with its weakness mark `W/"a1"`. */
+/** `"a1"`, or `W/"a1"` with its weakness mark. */
 const TAG = /(?:W\/)?"[^"]*"/g;
 /** The end of a tag to which a proxy has added its coding: `-gzip"` in `"a1-gzip"`, or `--gzip"`. */
 const CODING = /--?(?:gzip|br|zstd)"$/;
@@ -13,7 +14,7 @@ export interface Validators {
   readonly etag: string | undefined;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
-  /** Montra never compresses this body, so a proxy has added any coding at the end of a tag. */
+  /** Montra never compresses this body. A coding at the end of a tag is then from a proxy. */
   readonly neverCoded?: boolean;
 }
 
@@ -42,7 +43,8 @@ export function isPreconditionFailed(
 ): boolean {
   if (ifMatch !== undefined) {
     if (ifMatch.trim() === "*") return false;
-    return !(ifMatch.match(TAG) ?? []).some((tag) => tag === etag);
+    const tags = ifMatch.match(TAG) ?? [];
+    return !tags.some((tag) => tag === etag);
   }
   if (ifUnmodifiedSince === undefined || lastModified === undefined) return false;
   const since = parseHttpDate(ifUnmodifiedSince);

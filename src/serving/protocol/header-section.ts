@@ -5,7 +5,7 @@ export interface HeaderSection {
   readonly status: number;
   /** Alternating names and values, without `Date`, `Connection` and `Keep-Alive`. */
   readonly fields: string[];
-  /** Made when the section is sent. */
+  /** Made by {@link sendBufferOf}. */
   sendBuffer?: SendBuffer;
   wasSentUnbuffered?: true;
   lastSent?: SentBytes;
@@ -14,7 +14,7 @@ export interface HeaderSection {
 export interface SendBuffer {
   /** The result of {@link headerText}. */
   readonly text: string;
-  /** Space for the header section, then the body. The section is written right before the body. */
+  /** Free space, then the body. Before it is sent, the header section is written into the space. */
   readonly bytes: Buffer;
   readonly bodyStart: number;
 }
@@ -35,12 +35,15 @@ export const NOTHING = Buffer.alloc(0);
 /** A larger body is copied only when it is sent again: most pages in a crawl are sent once. */
 const MAX_BYTES_AT_FIRST = 16 * 1024;
 
-/** Has the body that is sent after the header section: a variant. */
+/** A response's body, replaceable by the same bytes in another buffer. Variants are owners. */
 export interface BodyOwner {
   body: Buffer;
 }
 
-/** Moves the owner's body into the buffer; `undefined` if a copy is not worth it yet. */
+/**
+ * Makes the buffer at the first call, and lets the owner's body point into it.
+ * @returns `undefined` if the body is large and was never sent: a copy is not worth it yet
+ */
 export function sendBufferOf(section: HeaderSection, owner?: BodyOwner): SendBuffer | undefined {
   if (section.sendBuffer) return section.sendBuffer;
   const body = owner?.body ?? NOTHING;
@@ -68,10 +71,10 @@ export function headerText({ status, fields }: HeaderSection): string {
   return lines;
 }
 
-/** More than enough for {@link connectionFields}. */
+/** Space for {@link connectionFields}, more than enough. */
 const CONNECTION_BYTES = 128;
 
-/** The last fields, with the empty line. @param second epoch seconds */
+/** The last fields of a header section, with the empty line after them. @param second epoch seconds */
 export function connectionFields(second: number, keepAliveSeconds: number): string {
   const date = new Date(second * 1000).toUTCString();
   return `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;

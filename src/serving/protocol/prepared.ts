@@ -59,6 +59,10 @@ export interface PrepareOptions {
   readonly validUntil?: number;
 }
 
+const CONTENT_DISPOSITION = "Content-Disposition";
+/** Hex digits of the SHA-256 in a tag. */
+const TAG_DIGITS = 32;
+
 export class PreparedResponse {
   readonly status: number;
   readonly identity: Variant;
@@ -69,12 +73,12 @@ export class PreparedResponse {
   readonly ranges: boolean;
   /** In epoch milliseconds; `Infinity` if it stays valid until the next publication. */
   readonly validUntil: number;
-  /** Set while the response is cached. */
-  #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
   timesSent = 0;
   /** Index of the metrics counter for requests that this response answers. */
   countedAs = 0;
+  /** Set while the response is cached. */
+  #onGrowth: (() => void) | undefined;
   readonly #options: Omit<PrepareOptions, "body">;
   readonly #hash: string | undefined;
   readonly #coded: Partial<Record<Coding, Variant>> = {};
@@ -148,21 +152,22 @@ export class PreparedResponse {
     const { length } = whole;
     const body = Buffer.isBuffer(whole) ? whole : NOTHING;
     const pieces = Buffer.isBuffer(whole) ? undefined : whole;
-    const { contentType, lastModified, headers = [] } = this.#options;
+    const { contentType, headers = [] } = this.#options;
+    const { status, lastModified } = this;
     const etag = this.#tag(coding);
     const shared = this.#sharedFields(coding, etag);
-    const isDated = this.#hash !== undefined && lastModified !== undefined;
-    const hasBody = this.status !== 204;
+    const hasBody = status !== 204;
+    const modified = lastModified === undefined ? undefined : new Date(lastModified * 1000);
     const fields = [
       ...(hasBody ? ["Content-Type", contentType, ...noSniff] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
-      ...(isDated ? ["Last-Modified", new Date(lastModified * 1000).toUTCString()] : []),
+      ...(modified ? ["Last-Modified", modified.toUTCString()] : []),
       ...shared,
       ...headers,
       ...(headers.includes(CONTENT_DISPOSITION) ? exposeHeader(CONTENT_DISPOSITION) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
-    const header: HeaderSection = { status: this.status, fields };
+    const header: HeaderSection = { status, fields };
     const notModified = { status: 304, fields: shared };
     return { body, pieces, length, etag, header, notModified };
   }
@@ -187,8 +192,3 @@ export class PreparedResponse {
     ];
   }
 }
-
-const CONTENT_DISPOSITION = "Content-Disposition";
-
-/** Hex digits of the SHA-256 in a tag. */
-const TAG_DIGITS = 32;

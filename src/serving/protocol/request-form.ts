@@ -8,14 +8,13 @@ import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
 type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "rawHeaders">;
 
-// `soleira.pt:8080`, `[::1]` or empty. Never matches repeated headers, which are joined with a comma
-// and a space.
+/** `soleira.pt:8080`, `[::1]` or empty; never repeated headers, because they are joined with `, `. */
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
 /** `chunked` or `gzip, chunked`. */
 const ENDS_IN_CHUNKS = /(?:^|,)\s*chunked\s*$/i;
 
-/** The last valid `Host`. Nearly all requests have the same one, so it is rarely checked again. */
+/** The last valid `Host`, not checked again, because nearly all requests have the same one. */
 let lastHost: string | undefined;
 
 /** @returns `undefined` if the request is valid */
@@ -23,9 +22,8 @@ export function checkForm(request: RequestForm): ProblemReport | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   if (httpVersionMajor !== 1) return { type: "version-not-supported" };
   const host = fieldValue("host", rawHeaders);
-  // HTTP/1.0 requires no `Host`.
-  const isHostValid =
-    host === undefined ? httpVersionMinor === 0 : host === lastHost || HOST.test(host);
+  const isHttp10 = httpVersionMinor === 0;
+  const isHostValid = host === undefined ? isHttp10 : host === lastHost || HOST.test(host);
   if (!isHostValid) return { type: "malformed-request", detail: sentences.malformedHost };
   lastHost = host;
   const coding = fieldValue("transfer-encoding", rawHeaders);
@@ -40,6 +38,7 @@ function fieldValue(wanted: string, raw: readonly string[]): string | undefined 
   let value: string | undefined;
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string;
+    // Most names differ in length already, and then they need no lower-cased copy.
     if (name.length !== wanted.length || name.toLowerCase() !== wanted) continue;
     value = value === undefined ? raw[index + 1] : `${value}, ${raw[index + 1]}`;
   }
