@@ -5,7 +5,7 @@ import { jsonBytes, renderJson } from "../api/json.ts";
 import { type Json, JsonPiece, type MixedJson } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
-import { resources } from "../api/resources/resources.ts";
+import { details, resources } from "../api/resources/resources.ts";
 
 /** Hex of the first 12 bytes of a SHA-256: enough, because nobody gains by forging a collision. */
 export type Digest = string;
@@ -19,9 +19,7 @@ const ITEMS_AT_ONCE = 500;
 const NAME_COLUMNS = new Set(["id", "name"]);
 
 // Details first: they read items in the file's order, and lists reuse their digests.
-const detailsFirst = resources.toSorted(
-  (one, other) => Number(other.kind === "detail") - Number(one.kind === "detail"),
-);
+const detailsFirst = [...details, ...resources.filter(({ kind }) => kind !== "detail")];
 
 /** In no particular order. A generator, so that the caller can yield to the event loop. */
 export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
@@ -44,13 +42,11 @@ function* detailDigests(
   const pathTo = pathsOf(resource);
   const { rows } = catalogue.edition.rowsOf(names, NAME_COLUMNS);
   if (load) {
-    const rowsById = [...rows].sort(([one], [other]) => Number(one) - Number(other));
-    const ids = rowsById.map(([id]) => id as number);
-    let index = 0;
-    for (const digest of items.of(load, ids)) {
-      const [, name] = rowsById[index] ?? [];
-      index += 1;
-      if (digest) yield [pathTo(String(name)), digest];
+    const namesById = new Map<number, string>();
+    for (const [id, name] of rows) namesById.set(id as number, String(name));
+    const ids = [...namesById.keys()].sort((one, other) => one - other);
+    for (const [id, digest] of items.of(load, ids)) {
+      yield [pathTo(namesById.get(id) as string), digest];
     }
     return;
   }
@@ -67,13 +63,13 @@ function* listDigests(
 ): Generator<AddressDigest> {
   const index = catalogue.list(resource);
   const { scope } = resource;
-  const parts = scope
+  const scopedLists = scope
     ? Array.from(catalogue.scopeOf(resource), (id) => ({
         path: pathsOf(resource)(id),
         ids: index.withValue(scope.column, id),
       }))
     : [{ path: resource.path, ids: index.ids }];
-  for (const { path, ids } of parts) yield [path, items.ofList(resource.load, ids)];
+  for (const { path, ids } of scopedLists) yield [path, items.ofList(resource.load, ids)];
 }
 
 /** Computes the digest of each item once, although lists and details share items. */
@@ -87,22 +83,25 @@ class ItemDigests {
     this.#catalogue = catalogue;
   }
 
-  /** Digests in the order of the ids; `undefined` for a missing item. */
-  *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
+  /** In the order of the ids, without missing items. */
+  *of(load: Load, ids: ArrayLike<number>): Generator<[id: number, digest: Digest]> {
     const digests = this.#digests.getOrInsertComputed(load, () => new Map());
     const all = Array.from(ids);
-    for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
-      const batch = all.slice(at, at + ITEMS_AT_ONCE);
+    for (let begin = 0; begin < all.length; begin += ITEMS_AT_ONCE) {
+      const batch = all.slice(begin, begin + ITEMS_AT_ONCE);
       const withoutDigest = batch.filter((id) => !digests.has(id));
       this.#add(digests, withoutDigest, load);
-      for (const id of batch) yield digests.get(id);
+      for (const id of batch) {
+        const digest = digests.get(id);
+        if (digest !== undefined) yield [id, digest];
+      }
     }
   }
 
   ofList(load: Load, ids: ArrayLike<number>): Digest {
     const lists = this.#lists.getOrInsertComputed(load, () => new Map());
     return lists.getOrInsertComputed(ids, () => {
-      const all = [...this.of(load, ids)].filter((digest) => digest !== undefined);
+      const all = Array.from(this.of(load, ids), ([, digest]) => digest);
       return digestOf(Buffer.from(all.join(""), "hex"));
     });
   }

@@ -3,10 +3,13 @@ import type { AddressState, Changes, ScheduledState } from "../../editions/editi
 import type { Digest } from "./digests.ts";
 import type { ChangeList } from "./write-changes.ts";
 
+/** The digest of an address that does not exist. */
 const ABSENT = "";
+/** Instead of a publication's number: the address is not listed before its scheduled moment. */
+const NOT_YET = 0;
 
 export interface CurrentState {
-  /** Of each existing address, by path. */
+  /** By path, of all addresses that exist now. */
   readonly digests: ReadonlyMap<string, Digest>;
   readonly scheduled: readonly ScheduledState[];
   /** Number of the next publication. */
@@ -17,40 +20,37 @@ export interface CurrentState {
   readonly keptFrom: number;
 }
 
-export interface KnownStates extends Pick<Changes, "since" | "scheduledUntil"> {
+export interface PreviousStates extends Pick<Changes, "since" | "scheduledUntil"> {
   states(): Iterable<AddressState>;
 }
 
-/** @param known the previous states; if `undefined`, changes are complete only from `number` on */
+/** @param previous if `undefined`, changes are complete only from `number` on */
 export function nextStates(
-  known: KnownStates | undefined,
+  previous: PreviousStates | undefined,
   { digests, scheduled, number, now, keptFrom }: CurrentState,
 ): Pick<ChangeList, "states" | "since"> {
   // Clients may have read scheduled changes that happened since the previous publication.
-  const changedOnSchedule = known?.scheduledUntil(now) ?? new Set<string>();
+  const changedOnSchedule = previous?.scheduledUntil(now) ?? new Set<string>();
   const states = new Map<string, AddressState>();
-  for (const { path, digest: before, added, changed } of known?.states() ?? []) {
+  for (const state of previous?.states() ?? []) {
+    const { path } = state;
     const digest = digests.get(path) ?? ABSENT;
-    const isSame = digest === before && !changedOnSchedule.has(path);
-    const isNew = before === ABSENT && digest !== ABSENT;
-    states.set(path, {
-      path,
-      digest,
-      added: isNew ? number : added,
-      changed: isSame ? changed : number,
-    });
+    const isSame = digest === state.digest && !changedOnSchedule.has(path);
+    const appears = state.digest === ABSENT && digest !== ABSENT;
+    const added = appears ? number : state.added;
+    const changed = isSame ? state.changed : number;
+    states.set(path, { path, digest, added, changed });
   }
   for (const [path, digest] of digests) {
     states.getOrInsert(path, { path, digest, added: number, changed: number });
   }
   for (const { path } of scheduled) {
-    // If the address does not exist yet, `changed` is 0: it is not listed before its moment.
-    states.getOrInsert(path, { path, digest: ABSENT, added: number, changed: 0 });
+    states.getOrInsert(path, { path, digest: ABSENT, added: number, changed: NOT_YET });
   }
-  const since = known ? Math.max(known.since, keptFrom) : number;
-  // Removals up to `since` are in no answer any more.
+  const since = previous ? Math.max(previous.since, keptFrom) : number;
+  // No answer lists the removals up to `since` any more.
   const needed = [...states.values()].filter(
-    ({ digest, changed }) => digest !== ABSENT || changed === 0 || changed > since,
+    ({ digest, changed }) => digest !== ABSENT || changed === NOT_YET || changed > since,
   );
   return { since, states: needed.sort((one, other) => (one.path < other.path ? -1 : 1)) };
 }

@@ -13,9 +13,10 @@ import {
 } from "../../editions/store/publication.ts";
 import type { PublishingSession, RecordedChanges, Store } from "../../editions/store/store.ts";
 import { Catalogue } from "../api/catalogue.ts";
+import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { type Digest, digestsOf } from "./digests.ts";
-import { type KnownStates, nextStates } from "./next-states.ts";
+import { nextStates, type PreviousStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -36,12 +37,12 @@ export async function recordChanges(
   const before = await lastPublication(store);
   const number = (before?.number ?? 0) + 1;
   using list = await changesOf(store, before?.publication);
-  const known = list ?? (await statesFromEdition(store, before?.publication, options));
+  const previous = list ?? (await statesFromEdition(store, before?.publication, options));
   const digests = await digestsIn(options);
   const scheduled = scheduledIn(options);
   const keptFrom = await store.keptFrom();
   const { now } = options;
-  const next = nextStates(known, { digests, scheduled, number, now, keptFrom });
+  const next = nextStates(previous, { digests, scheduled, number, now, keptFrom });
   const file = join(session.scratchFolder, "changes.db");
   rmSync(file, { force: true });
   const identities = new Map(list?.identities);
@@ -50,7 +51,7 @@ export async function recordChanges(
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 
-/** Only its number if the current publication is damaged; `undefined` before the first one. */
+/** If the current publication is damaged, only a number; `undefined` before the first one. */
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
@@ -72,7 +73,7 @@ async function statesFromEdition(
   store: Store,
   publication: Publication | undefined,
   { signal }: RecordOptions,
-): Promise<KnownStates | undefined> {
+): Promise<PreviousStates | undefined> {
   if (!publication) return undefined;
   const { number: since, edition } = publication;
   const now = publicationSeconds(publication) * 1000;
@@ -95,13 +96,13 @@ async function statesFromEdition(
 
 // The columns that digests read: ids, path segments, and the first column of each filter, because
 // some items contain counts of other items by it (`total_candidatos`).
-const DIGEST_COLUMNS: ReadonlySet<string> = new Set([
-  "id",
-  ...lists.flatMap(({ filters, scope }) => [
-    ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
-    ...(scope ? [scope.column] : []),
-  ]),
-]);
+const DIGEST_COLUMNS: ReadonlySet<string> = new Set(["id", ...lists.flatMap(digestColumns)]);
+
+function digestColumns({ filters, scope }: ListResource): string[] {
+  const exact = Object.values(filters).filter(({ range }) => !range);
+  const columns = exact.flatMap(({ matches }) => matches.slice(0, 1));
+  return scope ? [...columns, scope.column] : columns;
+}
 
 /** By path. */
 async function digestsIn(options: RecordOptions): Promise<ReadonlyMap<string, Digest>> {

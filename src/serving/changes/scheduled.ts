@@ -3,7 +3,7 @@
  * and indirect referrers, their targets (whose counts change), and the lists of all of them. May
  * find addresses that do not change, but never misses one that does.
  */
-import type { CollectionName } from "../../contract/field.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { ScheduledState } from "../../editions/edition/changes-file.ts";
@@ -44,16 +44,20 @@ function add(items: Items, name: CollectionName, id: number): boolean {
   return true;
 }
 
-/** Each reference: its table, and the columns of the referring item (`id`) and of the `target`. */
 const references = Object.values(collections).flatMap(({ name, fields }) =>
-  Object.entries(fields).flatMap(([field, declared]) => {
-    const { to, kind } = declared;
-    if (to === undefined) return [];
-    return kinds[kind].stored === "items"
-      ? [{ from: name, to, table: linkTable(name, field), id: "item_id", target: "target_id" }]
-      : [{ from: name, to, table: name, id: "id", target: columnOf(field, declared) as string }];
-  }),
+  Object.entries(fields).flatMap(([field, declared]) => referencesOf(name, field, declared)),
 );
+
+/** The table of a field's references, and its columns of ids; nothing for other fields. */
+function referencesOf(collection: CollectionName, name: string, field: Field) {
+  const { to, kind } = field;
+  if (to === undefined) return [];
+  const isLinked = kinds[kind].stored === "items";
+  const table = isLinked ? linkTable(collection, name) : collection;
+  const referrers = { collection, column: isLinked ? "item_id" : "id" };
+  const target = isLinked ? "target_id" : (columnOf(name, field) as string);
+  return [{ table, referrers, targets: { collection: to, column: target } }];
+}
 
 function withReferrers(edition: Edition, scheduled: readonly ScheduledChange[]): Items {
   const all: Items = new Map();
@@ -71,23 +75,20 @@ function withReferrers(edition: Edition, scheduled: readonly ScheduledChange[]):
   return all;
 }
 
-/** May yield an item twice. */
+/** The items that refer to one of the `items`, or that they refer to. May yield an item twice. */
 function* neighbours(
   edition: Edition,
   items: Items,
   wanted: "referrers" | "targets",
 ): Generator<[CollectionName, number]> {
-  for (const { from, to, table, ...columns } of references) {
-    const referrers = { collection: from, column: columns.id };
-    const targets = { collection: to, column: columns.target };
-    const known = wanted === "targets" ? referrers : targets;
-    const found = wanted === "targets" ? targets : referrers;
-    const ids = items.get(known.collection);
+  for (const { table, referrers, targets } of references) {
+    const [from, to] = wanted === "targets" ? [referrers, targets] : [targets, referrers];
+    const ids = items.get(from.collection);
     if (!ids) continue;
-    const sql = `SELECT DISTINCT ${found.column} AS id FROM ${table}
-      WHERE ${found.column} IS NOT NULL AND ${known.column} IN (SELECT value FROM json_each(:ids))`;
+    const sql = `SELECT DISTINCT ${to.column} AS id FROM ${table}
+      WHERE ${to.column} IS NOT NULL AND ${from.column} IN (SELECT value FROM json_each(:ids))`;
     for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
-      yield [found.collection, id as number];
+      yield [to.collection, id as number];
     }
   }
 }
@@ -103,9 +104,8 @@ function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
   for (const resource of details) {
     const { collection: main, otherCollections = [], segmentField } = resource;
-    if (!main) continue;
     const pathTo = pathsOf(resource);
-    for (const collection of [main, ...otherCollections]) {
+    for (const collection of main ? [main, ...otherCollections] : []) {
       const shown = shownCondition(collections[collection]);
       const sql = `SELECT ${segmentField} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
       for (const item of items.get(collection) ?? []) {
