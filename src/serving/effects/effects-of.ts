@@ -41,8 +41,8 @@ const DOCUMENTS = [
 ];
 
 /**
- * The absolute URLs that caches must drop. The URL of a further page is also listed without its
- * query, because CSV and other formats have more items than the first page there.
+ * The absolute URLs that caches must drop. If `?page=2` of a list changed, its URL without a query is
+ * also included, because CSV and other formats have all items at that URL.
  */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;

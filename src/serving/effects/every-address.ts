@@ -14,7 +14,7 @@ import { filterChoices } from "../browse/choices.ts";
 /** Pages of lists, filter values of bare arrays, and items. @param now epoch milliseconds */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
   for (const resource of resources) {
-    // A search has no answer without words.
+    // A search answers nothing without words to search for.
     if (resource.kind === "search") continue;
     for (const segments of everySegments(catalogue, resource)) {
       for (const parameters of everyQuery(catalogue, resource, { segments, now })) {
@@ -64,10 +64,10 @@ export async function compareAddresses(
     else if (oldHash !== answerHash(planned)) changed.push(address);
     await slices.pause();
   }
-  return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
+  return { changed, added, removed: [...old.keys()], ...compareFormerAddresses(before, after) };
 }
 
-function compareFormer(before: Catalogue | undefined, after: Catalogue) {
+function compareFormerAddresses(before: Catalogue | undefined, after: Catalogue) {
   const oldTargets = targetsOf(before);
   const moved: { path: string; to: string }[] = [];
   const gone: string[] = [];
@@ -113,7 +113,7 @@ function* everyQuery(
   const first = plan(catalogue, resource, { segments, parameters: noParameters, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
   for (let page = 2; page <= last; page++) yield { ...noParameters, page };
-  // Choices of filters are those of the whole list, not of a part.
+  // `filterChoices` knows the values of the whole list only, not those of one scope.
   if (!resource.scope) yield* filterQueries(catalogue, resource);
 }
 

@@ -5,10 +5,10 @@ import { openApiDocument } from "./document.ts";
 
 export function renderClientDocument(catalogue: Catalogue): string {
   const { paths, ...others } = openApiDocument(catalogue);
-  const items = Object.entries(paths as JsonObject).filter(([, item]) =>
+  const pathsWithJson = Object.entries(paths as JsonObject).filter(([, item]) =>
     answersJson((item as JsonObject).get as JsonObject),
   );
-  const whole = { ...others, paths: Object.fromEntries(items) };
+  const whole = { ...others, paths: Object.fromEntries(pathsWithJson) };
   const document = onlyUsed(jsonOnly(whole) as JsonObject);
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
@@ -40,8 +40,8 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
 }
 
 /**
- * Without other media types, and without `additionalProperties: false`, so that clients accept fields
- * that are added later. @param ownKey the key of this value
+ * Removes other media types, and `additionalProperties: false`, so that clients accept fields that
+ * are added later. @param ownKey the key of `value` in its parent
  */
 function jsonOnly(value: Json, ownKey = ""): Json {
   if (value === null || typeof value !== "object") return value;
@@ -51,10 +51,13 @@ function jsonOnly(value: Json, ownKey = ""): Json {
     return onlyJsonFormats(value as JsonObject);
   const members = Object.entries(value as JsonObject).filter(([key, member]) => {
     const isOtherType = ownKey === "content" && key.includes("/") && !JSON_TYPES.has(key);
-    return !isOtherType && !(key === "additionalProperties" && member === false);
+    const forbidsOthers = key === "additionalProperties" && member === false;
+    return !isOtherType && !forbidsOthers;
   });
-  // Examples are copied unchanged, because their members are data and not OpenAPI keywords.
-  return Object.fromEntries(
-    members.map(([key, member]) => [key, /^examples?$/.test(key) ? member : jsonOnly(member, key)]),
-  );
+  const kept = members.map(([key, member]) => {
+    // Copied unchanged, because the members of examples are data and not OpenAPI keywords.
+    const isExample = key === "example" || key === "examples";
+    return [key, isExample ? member : jsonOnly(member, key)];
+  });
+  return Object.fromEntries(kept);
 }

@@ -34,17 +34,21 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
     servers: [{ url: serverUrl(publicUrl), description: nome }],
     security: [],
     tags,
-    paths: Object.fromEntries(
-      routes.flatMap((route) => {
-        const item =
-          route.kind === "resource"
-            ? resourcePathItem(route.resource, catalogue)
-            : servicePathItem(route, catalogue);
-        return item ? [[pathTemplate(route), item]] : [];
-      }),
-    ),
+    paths: pathItems(catalogue),
     components: { schemas: schemaComponents(), responses: responseComponents() },
   };
+}
+
+function pathItems(catalogue: Catalogue): JsonObject {
+  const items: Record<string, Json> = {};
+  for (const route of routes) {
+    const item =
+      route.kind === "resource"
+        ? resourcePathItem(route.resource, catalogue)
+        : servicePathItem(route, catalogue);
+    if (item) items[pathTemplate(route)] = item;
+  }
+  return items;
 }
 
 export function renderOpenApi(catalogue: Catalogue): string {

@@ -14,10 +14,11 @@ export interface Example {
   readonly value: Json;
 }
 
-/** By then only announced events, which have no last day, are listed: the same on every date. */
+/** All dated events are over by then, so that examples do not depend on the date. */
 const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
-/** Of each list, at any depth. */
+/** Items kept of each list, at any depth. */
 const MAX_ITEMS = 2;
+/** Longer texts are cut at a space. */
 const MAX_CHARACTERS = 280;
 
 /** @returns `undefined` if the edition has no suitable item */
@@ -46,13 +47,15 @@ function exampleQuery(resource: Resource): string {
 function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | undefined {
   const name = segmentName(resource);
   if (name === undefined) return {};
-  let value: unknown;
-  if (resource.kind === "list") [value] = catalogue.scopeOf(resource);
-  if (resource.kind === "detail") {
-    // If names are ids, this is the newest item.
-    value = catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name;
-  }
+  const value = exampleSegment(catalogue, resource);
   return value === undefined ? undefined : { [name]: String(value) };
+}
+
+function exampleSegment(catalogue: Catalogue, resource: Resource): unknown {
+  if (resource.kind === "list") return catalogue.scopeOf(resource).values().next().value;
+  if (resource.kind !== "detail") return undefined;
+  // If names are ids, this is the newest item.
+  return catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name;
 }
 
 function shortened(value: Json): Json {

@@ -5,16 +5,16 @@ import type { WordLanguage } from "../../contract/words.ts";
 /** URL fragments, in the order of the sections in the files. */
 const SECTION_IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
 
-/** In the paragraphs, backquotes mark code. */
+/** Each section with its id, title and paragraphs, in which backquotes mark code. */
 export const guide = { en: readSections("en"), pt: readSections("pt") };
 
 function readSections(language: WordLanguage) {
   const text = readFileSync(new URL(`guide/${language}.md`, import.meta.url), "utf8");
   const sections = text.trim().replace(/^## /, "").split("\n\n## ");
   return sections.map((section, index) => {
-    const [title = "", ...paragraphs] = section.split("\n\n");
-    const lines = paragraphs.map((one) => one.replaceAll("\n", " "));
-    return { id: SECTION_IDS[index] ?? "", title, paragraphs: lines };
+    const [title = "", ...wrapped] = section.split("\n\n");
+    const paragraphs = wrapped.map((lines) => lines.replaceAll("\n", " "));
+    return { id: SECTION_IDS[index] ?? "", title, paragraphs };
   });
 }
 

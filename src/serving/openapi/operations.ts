@@ -1,6 +1,6 @@
 /** The path item of a resource: only `GET`, because `HEAD` and `OPTIONS` are the same for all. */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json, JsonObject } from "../api/json-value.ts";
+import type { JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { filterChoices } from "../browse/choices.ts";
@@ -55,6 +55,7 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
   };
 }
 
+/** `vi-export` becomes `getViExport`. */
 export function operationId(name: string): string {
   return `get-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -63,6 +64,7 @@ function tagOf({ kind }: Resource): string {
   return { list: "Lists", detail: "Items", root: "Root", search: "Lists" }[kind];
 }
 
+/** The key `content` is the name of the example: it comes from the published content. */
 function namedExample({ target, value }: Example): JsonObject {
   return { content: { summary: `GET ${target}`, value } };
 }
@@ -71,15 +73,16 @@ function segmentParameter(
   { name, description, schema }: Parameter,
   example: Example | undefined,
 ): JsonObject {
-  const value = example?.segments[name];
-  const typed = schema.type === "integer" ? Number(value) : value;
+  const segment = example?.segments[name];
   return {
     name,
     in: "path",
     required: true,
     description: description.en,
     schema,
-    ...(value !== undefined && { example: typed as Json }),
+    ...(segment !== undefined && {
+      example: schema.type === "integer" ? Number(segment) : segment,
+    }),
   };
 }
 

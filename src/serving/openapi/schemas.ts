@@ -13,7 +13,7 @@ import { serviceSchemas } from "./service-schemas.ts";
 /** Deferred, because it is slow and most services never get a request for a document. */
 const namedSchemas = once(nameSchemas);
 
-/** `pages`: the schema of a list page by the schema of its item. */
+/** @returns components by schema, and `pages`: for an item's schema that of a page of its list */
 function nameSchemas() {
   const registry = z.registry<{ id: string }>();
   const pages = new Map<z.ZodType, z.ZodType>();
@@ -41,9 +41,10 @@ function nameSchemas() {
   return { registry, pages };
 }
 
+/** Whose items are printed whole inside items of other collections. */
 function embeddedCollections() {
   const fields = Object.values(collections).flatMap((one) => Object.values<Field>(one.fields));
-  const embedded = new Set(fields.flatMap((field) => (field.embedded && field.to) || []));
+  const embedded = new Set(fields.filter((field) => field.embedded).map(({ to }) => to));
   return collectionNames.filter((name) => embedded.has(name));
 }
 
