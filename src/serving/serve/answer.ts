@@ -1,4 +1,4 @@
-/** The answer to a request before it is written, and the request after routing and parsing. */
+/** A request after parsing and routing, and its answer before that is written. */
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Query, Target } from "../protocol/target.ts";
 import type { ErrorContext } from "./error-responses.ts";
@@ -18,14 +18,15 @@ export interface PreparedAnswer {
 }
 
 /** A response without an outcome counts as a miss. */
-export type Decision = PreparedResponse | PreparedAnswer;
+type PreparedDecision = PreparedResponse | PreparedAnswer;
+export type Decision = PreparedDecision | Promise<PreparedDecision>;
 
 export interface Answer extends PreparedAnswer {
   /** Index into `countedNames`. */
   readonly countedAs: number;
 }
 
-/** Counting the hit delays the eviction of the response. */
+/** The answer from a cached response. Counts the hit, so that the response is evicted later. */
 export function countHit(prepared: PreparedResponse): Answer {
   prepared.timesSent += 1;
   return { prepared, outcome: "hit", countedAs: prepared.countedAs };

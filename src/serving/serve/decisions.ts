@@ -2,7 +2,7 @@
 import type { ProblemType } from "../../contract/problems.ts";
 import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
-import { parseTarget } from "../protocol/target.ts";
+import { parseTarget, type Target } from "../protocol/target.ts";
 import { isReading } from "../protocol/write.ts";
 import { findAsset } from "../render/assets.ts";
 import {
@@ -32,7 +32,7 @@ export class Decisions {
     this.#resources = new ResourceDecisions(options);
   }
 
-  /** The answer from the cached response of the same target, found without parsing it. */
+  /** The cached response of the same target, found without parsing the target. */
   fromCache(request: Request): Answer | undefined {
     const { method, url, headers, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
@@ -40,7 +40,7 @@ export class Decisions {
     const prepared = snapshot()?.cache.byTarget(url, headers.accept);
     if (!prepared) return undefined;
     const { validUntil, ranges } = prepared;
-    // Most responses stay valid, and then the clock need not be read.
+    // The clock is read only for the few responses that expire.
     if (validUntil !== Infinity && clock() > validUntil) return undefined;
     // A response that supports ranges is never compressed.
     if (ranges && !codings.identityAllowed) return undefined;
@@ -58,24 +58,26 @@ export class Decisions {
     const target = parseTarget(url);
     if ("message" in target) return answer(errors.malformed(target, request, withoutAllow));
     const match = findRoute(target);
-    if (!match) {
-      // If only the last segment of an item's path is missing, the error page links to its list.
-      const itemMatch = findRoute({ ...target, segments: [...target.segments, "-"] });
-      const listMatch = itemMatch && { ...itemMatch, segments: {} };
-      const context = { ...errorContextOf(request), match: listMatch };
-      return answer(errors.of("not-found", context, withoutAllow));
-    }
+    if (!match) return answer(this.#noRoute(request, target));
     const { query } = target;
     const { countedAs } = match;
     if ("message" in query) return answer(errors.malformed(query, request), countedAs);
     const format = formatOf(query);
     const resolved = { request, method, media, format, target: { ...target, query }, match };
-    const decided = this.#decide(resolved);
+    const decided = this.#decideByRoute(resolved);
     if (decided instanceof Promise) return decided.then((decision) => answer(decision, countedAs));
     return answer(decided, countedAs);
   }
 
-  #decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
+  /** If only the last segment of an item's path is missing, the error page links to its list. */
+  #noRoute(request: Request, target: Target): PreparedResponse {
+    const itemMatch = findRoute({ ...target, segments: [...target.segments, "-"] });
+    const listMatch = itemMatch && { ...itemMatch, segments: {} };
+    const context = { ...errorContextOf(request), match: listMatch };
+    return this.#options.errors.of("not-found", context, { ofResource: false });
+  }
+
+  #decideByRoute(resolved: ResolvedRequest): Decision {
     const { method } = resolved;
     const { route, lacksSlash } = resolved.match;
     // A path without its slash is redirected, whatever the method.
@@ -93,7 +95,7 @@ export class Decisions {
       case "health":
         return prepareHealth(route, this.#options.readiness());
       case "asset":
-        // If pages are public, robots.txt names the sitemap. Otherwise it is a file of the service.
+        // If pages are public, robots.txt names the sitemap. Otherwise it is an asset like others.
         if (route === robotsRoute && this.#arePagesPublic())
           return this.#decideDocument(resolved, route);
         return findAsset(resolved.target.rawPath) as PreparedResponse;
@@ -104,7 +106,7 @@ export class Decisions {
     return this.#options.snapshot()?.catalogue.edition.site.paginas === "publicas";
   }
 
-  #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Decision | Promise<Decision> {
+  #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Decision {
     const { errors, freshness } = this.#options;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#resources.withoutSnapshot(resolved);
@@ -127,7 +129,7 @@ export class Decisions {
   }
 }
 
-function answer(decided: Decision, countedAs = COUNTED_AS_NONE): Answer {
+function answer(decided: Awaited<Decision>, countedAs = COUNTED_AS_NONE): Answer {
   if (!(decided instanceof PreparedResponse)) return { ...decided, countedAs };
   return { prepared: decided, outcome: "miss", countedAs };
 }

@@ -37,15 +37,15 @@ export async function documentResponse(
   document: ServiceRoute,
   current: () => Snapshot,
   { freshness, clock }: Pick<DecisionOptions, "freshness" | "clock">,
-): Promise<Decision> {
+): Promise<Awaited<Decision>> {
   const render = await LOADERS.get(document)?.();
   if (!render) throw new Error(`Nothing writes the document ${document.path}`);
   const snapshot = current();
   const { maxAge, staleWhileRevalidate } = freshness;
-  const seconds = secondsLeft(snapshot.catalogue.edition.schedule, clock());
+  const remaining = secondsLeft(snapshot.catalogue.edition.schedule, clock());
   const cached = snapshot.cache.get(document.path);
-  // Near a scheduled change the lifetime shrinks every second, so the document is prepared anew.
-  if (cached && seconds >= maxAge + staleWhileRevalidate) return countHit(cached);
+  // Near a scheduled change `Cache-Control` differs each second, so the document is prepared anew.
+  if (cached && remaining >= maxAge + staleWhileRevalidate) return countHit(cached);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
@@ -54,7 +54,7 @@ export async function documentResponse(
     body: Buffer.from(render(snapshot.catalogue)),
     contentType: mediaType + charset,
     lastModified: snapshot.publishedAt,
-    cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, seconds),
+    cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, remaining),
     negotiated: false,
     sharedHeaders: allowAndCors,
     headers: isPage ? (page.headers ?? []) : [],

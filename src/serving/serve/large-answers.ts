@@ -8,11 +8,11 @@ export class LargeAnswers<Result> {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Concurrent calls with one key share a result. @returns `undefined` if the queue is full */
-  make(key: string, make: () => Promise<Result>): Promise<Result> | undefined {
+  make(key: string, prepare: () => Promise<Result>): Promise<Result> | undefined {
     const concurrent = this.#making.get(key);
     if (concurrent) return concurrent;
     if (this.#making.size >= MAX_QUEUED) return undefined;
-    const making = this.#last.then(make).finally(() => this.#making.delete(key));
+    const making = this.#last.then(prepare).finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     this.#last = making.catch(() => {});
     return making;

@@ -5,8 +5,8 @@ import { documentLoaders } from "./document-responses.ts";
 
 /** Each module in its own event-loop turn, so that requests are answered in between. */
 export async function loadAll(): Promise<void> {
-  for (const load of [...representations.flatMap(({ load }) => load ?? []), ...documentLoaders]) {
+  for (const load of [...representations.map(({ load }) => load), ...documentLoaders]) {
     await nextTurn();
-    await load();
+    await load?.();
   }
 }

@@ -6,7 +6,7 @@ import type { DecisionOptions } from "./decision-options.ts";
 export function decideMedia(
   resolved: ResolvedRequest,
   { media, errors, whyRefusing, isStale, snapshot }: DecisionOptions,
-): Decision | Promise<Decision> {
+): Decision {
   const { request, match } = resolved;
   // Image formats are compressed already, so only identity is offered.
   if (!request.codings.identityAllowed) return errors.codingNotAcceptable();
@@ -19,9 +19,8 @@ export function decideMedia(
   }
   if (whyRefusing()) return errors.shed(resolved);
   return media.read(address).then((prepared) => {
-    // The image may exist in the store, which cannot be read.
-    if (!prepared && isStale()) return errors.of("unavailable", resolved);
-    if (!prepared) return errors.of("not-found", resolved);
+    // While the store cannot be read, it may contain the image.
+    if (!prepared) return errors.of(isStale() ? "unavailable" : "not-found", resolved);
     prepared.countedAs = match.countedAs;
     return prepared;
   });

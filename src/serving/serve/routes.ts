@@ -44,7 +44,8 @@ export function findRoute(path: Path): RouteMatch | undefined {
 /** Index into {@link countedNames}. @param url the target as received */
 export function countedAsOf(url: string): number {
   const target = parseTarget(url);
-  return ("message" in target ? undefined : findRoute(target))?.countedAs ?? COUNTED_AS_NONE;
+  const match = "message" in target ? undefined : findRoute(target);
+  return match?.countedAs ?? COUNTED_AS_NONE;
 }
 
 function matchPattern(
@@ -56,7 +57,7 @@ function matchPattern(
     case "health":
       return rawPath === route.path ? {} : undefined;
     case "asset":
-      return findAsset(rawPath) && matchParts(parts, segments);
+      return findAsset(rawPath) ? matchParts(parts, segments) : undefined;
     case "problem":
       return trailingSlash && Object.hasOwn(problemTypes, segments[1] ?? "")
         ? matchParts(parts, segments)
