@@ -34,7 +34,8 @@ export interface StoreFollowerOptions {
 export class StoreFollower implements FollowState {
   readonly #store: ServedStore;
   readonly #receiver: PublicationReceiver;
-  readonly #options: StoreFollowerOptions;
+  readonly #log: Logger;
+  readonly #checkedBytesPerSecond: number;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
@@ -57,7 +58,8 @@ export class StoreFollower implements FollowState {
   constructor(store: ServedStore, receiver: PublicationReceiver, options: StoreFollowerOptions) {
     this.#store = store;
     this.#receiver = receiver;
-    this.#options = options;
+    this.#log = options.log;
+    this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
   get secondsSinceRead(): number | undefined {
@@ -107,22 +109,29 @@ export class StoreFollower implements FollowState {
       if (this.#stopped) return;
       if (undamaged) await this.#handOver(undamaged);
       else if (this.#served) throw new StoreUnavailableError(GONE);
-      this.#lastPointer = pointer;
-      const isDamaged = this.damage.length > 0;
-      this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
-      this.#failures = 0;
-      if (this.#reported.size > 0) this.#options.log.info("the store can be followed again");
-      this.fault = undefined;
-      this.#reported.clear();
+      this.#noteSuccess(pointer);
     } catch (error) {
-      const fault = error as Error;
-      this.#report(fault);
-      this.#failures += 1;
-      const isLasting = fault instanceof DamagedError || fault instanceof EditionFormatError;
-      this.#lastPointer = isLasting ? pointer : undefined;
-      if (this.#isFileDamaged) await this.#replaceDamaged();
-      this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
+      await this.#noteFault(error as Error, pointer);
     }
+  }
+
+  #noteSuccess(pointer: string): void {
+    this.#lastPointer = pointer;
+    const isDamaged = this.damage.length > 0;
+    this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
+    this.#failures = 0;
+    if (this.#reported.size > 0) this.#log.info("the store can be followed again");
+    this.fault = undefined;
+    this.#reported.clear();
+  }
+
+  async #noteFault(fault: Error, pointer: string | undefined): Promise<void> {
+    this.#report(fault);
+    this.#failures += 1;
+    const isLasting = fault instanceof DamagedError || fault instanceof EditionFormatError;
+    this.#lastPointer = isLasting ? pointer : undefined;
+    if (this.#isFileDamaged) await this.#replaceDamaged();
+    this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
   }
 
   #reportAhead(): void {
@@ -130,8 +139,8 @@ export class StoreFollower implements FollowState {
     if (isAhead === this.isAhead) return;
     this.isAhead = isAhead;
     if (isAhead)
-      this.#options.log.warn("the database is older than the publication that this machine serves");
-    else this.#options.log.info("the database has caught up with this machine");
+      this.#log.warn("the database is older than the publication that this machine serves");
+    else this.#log.info("the database has caught up with this machine");
   }
 
   async #handOverRemembered(): Promise<void> {
@@ -148,7 +157,7 @@ export class StoreFollower implements FollowState {
   #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.operatorProblem : ""}`;
     if (!this.#reported.has(kind)) {
-      this.#options.log.error({ reason: fault.message }, "the store cannot be followed");
+      this.#log.error({ reason: fault.message }, "the store cannot be followed");
       // Poll soon again: an operator who repaired the previous fault is waiting for the result.
       this.#failures = 0;
     }
@@ -156,7 +165,7 @@ export class StoreFollower implements FollowState {
     this.fault = fault;
   }
 
-  /** The current publication, or the damage of its record. Cheap enough for every poll. */
+  /** A text that changes with the current publication. Cheap enough for every poll. */
   async #readPointer(): Promise<string> {
     try {
       const current = await this.#store.current();
@@ -188,10 +197,10 @@ export class StoreFollower implements FollowState {
     if (damage.length > 0 && (isNew || this.damage.length === 0)) {
       for (const { name, message } of damage) {
         const event = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
-        this.#options.log.error({ reason: message }, event);
+        this.#log.error({ reason: message }, event);
       }
       const { number } = publication;
-      this.#options.log.error({ publication: number }, "serving the newest undamaged publication");
+      this.#log.error({ publication: number }, "serving the newest undamaged publication");
     }
     this.damage = damage;
   }
@@ -203,13 +212,10 @@ export class StoreFollower implements FollowState {
     if (isReadIntoMemory(file)) return;
     this.#watch = new EditionWatch(file, {
       sha256: edition,
-      bytesPerSecond: this.#options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND,
+      bytesPerSecond: this.#checkedBytesPerSecond,
       onDamage: (wrong) => this.#onFileDamaged(`${file} was damaged while it was served: ${wrong}`),
-      onUnwatched: ({ message }) => {
-        this.#options.log.warn(
-          { reason: message },
-          "the edition's file cannot be compared with its hash",
-        );
+      onUnwatched: ({ message: reason }) => {
+        this.#log.warn({ reason }, "the edition's file cannot be compared with its hash");
       },
     });
   }
@@ -218,8 +224,8 @@ export class StoreFollower implements FollowState {
     if (this.#stopped) return;
     this.#isFileDamaged = true;
     this.timesDamaged += 1;
-    this.#options.log.error({ reason }, "the edition is damaged");
-    // Without a timer, a poll is under way.
+    this.#log.error({ reason }, "the edition is damaged");
+    // Without a timer a poll is under way, and the next poll is scheduled after that.
     if (this.#timer) this.#schedule(0);
   }
 

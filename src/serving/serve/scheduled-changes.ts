@@ -42,13 +42,16 @@ export class ScheduledChanges {
     let next = first;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      if (!(await this.#waitUntil(next - LEAD_MILLISECONDS))) next = this.#now;
+      const isNear = await this.#waitUntil(next - LEAD_MILLISECONDS);
       if (signal.aborted) return;
+      // The clock was set back: what is visible now is due at once.
+      if (!isNear) next = this.#now;
       try {
         next = await this.#applyChange(next);
       } catch (error) {
         this.#options.onFault(error as Error);
-        if (!(await this.#waitUntil(this.#now + CLOCK_CHECK_MILLISECONDS))) next = this.#now;
+        const isRetryDue = await this.#waitUntil(this.#now + CLOCK_CHECK_MILLISECONDS);
+        if (!isRetryDue) next = this.#now;
       }
     }
   }
@@ -72,8 +75,11 @@ export class ScheduledChanges {
       const now = this.#options.clock();
       const isSetBack = now < this.#now;
       this.#now = now;
-      if (isSetBack) this.#options.onClockSetBack?.();
-      if (isSetBack || moment <= now) return !isSetBack;
+      if (isSetBack) {
+        this.#options.onClockSetBack?.();
+        return false;
+      }
+      if (moment <= now) return true;
       const wait = Math.min(moment - now, CLOCK_CHECK_MILLISECONDS);
       await sleep(wait, undefined, { ref: false, signal }).catch(() => {});
     }
