@@ -5,11 +5,11 @@ import { identityOf, isSame, type Publication } from "../../editions/store/publi
 import { DamagedError, type Store, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { PublicationFacts } from "../api/catalogue.ts";
 
-/** If the list of changes cannot be read, calls `onFault` and returns the facts without it. */
+/** If the list of changes cannot be read, calls `onFault` and returns the other facts. */
 export async function openPublicationFacts(
   store: Store,
   publication: Publication,
-  { replacedUntil, onFault }: { replacedUntil: number; onFault: (reason: string) => void },
+  { replacedUntil, onFault }: { replacedUntil: number; onFault: (error: Error) => void },
 ): Promise<PublicationFacts> {
   const { number, changes: sha256, restoredAfter = Infinity } = publication;
   const facts = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
@@ -20,8 +20,8 @@ export async function openPublicationFacts(
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
-    onFault(error.message);
-    // Without the list of changes, nobody reads `keptFrom`.
+    onFault(error);
+    // The 1 has no meaning: `keptFrom` is read only together with the list of changes.
     return { ...facts, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
   }
 }
@@ -32,7 +32,7 @@ export async function isReplaced(store: Store, served: Publication): Promise<boo
     return !isSame(await store.publication(served.number), served);
   } catch (error) {
     if (!(error instanceof DamagedError)) return false;
-    // The record is missing or damaged. Only a history without its number is another one.
+    // The record is missing or damaged. If the history has its number, it may be the same history.
     const numbers = await store.numbers().catch(() => [served.number]);
     return !numbers.includes(served.number);
   }

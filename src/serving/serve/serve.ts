@@ -76,6 +76,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const counts = new RequestCounts(countedNames);
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
+  const logFault = (event: string) => (error: Error) => log.error({ reason: error.message }, event);
   const whyRefusing = () => {
     if (misses.isLate) return "responses that are not cached wait too long";
     return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
@@ -92,9 +93,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const nestedBudget = memory.budgetForNestedItems();
     const published = await openPublicationFacts(store, publication, {
       replacedUntil,
-      onFault: (reason) => {
-        log.error({ reason }, "what changed since earlier publications is not known");
-      },
+      onFault: logFault("what changed since earlier publications is not known"),
     });
     const catalogue = await Catalogue.open(edition, { publicUrl, lists, nestedBudget, published });
     const snapshot = makeSnapshot(publication, catalogue, { memory, at: visibleAt });
@@ -109,7 +108,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     media: new MediaResponses({
       store,
       memory,
-      onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
+      onFault: logFault("an image could not be sent whole"),
     }),
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
@@ -138,9 +137,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         log.info({ publication: number }, "what was scheduled is shown");
       },
       onClockSetBack: () => log.warn("the clock was set back"),
-      onFault: ({ message }) => {
-        log.error({ reason: message }, "what is scheduled cannot be prepared");
-      },
+      onFault: logFault("what is scheduled cannot be prepared"),
     });
     log.info({ publication: number, published: time }, "publication taken up");
   };
@@ -167,17 +164,17 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     if (stopping) return { ready: false, body: { status: "stopping" } };
     if (!publication) return { ready: false, body: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
-    const served = { status: "ready", publication: number, time, ...options.workersState?.() };
     const refusing = whyRefusing();
-    return {
-      ready: true,
-      body: {
-        ...served,
-        ...staleness(follow),
-        ...(replacedUntil > 0 && { replacedUntil }),
-        ...(refusing && { refusing }),
-      },
+    const body = {
+      status: "ready",
+      publication: number,
+      time,
+      ...options.workersState?.(),
+      ...staleness(follow),
+      ...(replacedUntil > 0 && { replacedUntil }),
+      ...(refusing && { refusing }),
     };
+    return { ready: true, body };
   }
 
   const stop = async (lameDuckMilliseconds: number) => {

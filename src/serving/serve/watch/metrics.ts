@@ -52,17 +52,20 @@ export function makeRegistry(sources: MetricSources): Registry {
         else for (const { labels, value } of counted) this.inc(labels, value);
       },
     });
-  /** @param how the primary combines the values of its workers */
-  const gauge = (name: string, help: string, read: () => number, how: Aggregator = "sum") =>
+  /** @param aggregator how the primary combines the values of its workers */
+  const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = "sum") =>
     new Gauge({
       name,
       help,
       registers,
-      aggregator: how,
+      aggregator,
       collect() {
         this.set(read());
       },
     });
+  /** 1 if it is true of any worker. */
+  const flag = (name: string, help: string, read: () => boolean) =>
+    gauge(name, help, () => Number(read()), "max");
   counter(
     "montra_requests_total",
     "Requests by resource, status and how they were answered.",
@@ -121,11 +124,10 @@ export function makeRegistry(sources: MetricSources): Registry {
     },
     "max",
   );
-  gauge(
+  flag(
     "montra_overloaded",
     "1 while requests that no cached response answers are refused.",
-    () => Number(whyRefusing() !== undefined),
-    "max",
+    () => whyRefusing() !== undefined,
   );
   counter(
     "montra_editions_spoilt_total",
@@ -139,23 +141,17 @@ export function makeRegistry(sources: MetricSources): Registry {
     () => snapshot()?.publication.number ?? 0,
     "min",
   );
-  gauge(
-    "montra_store_stale",
-    "1 while the store cannot be read.",
-    () => Number(followed.fault !== undefined),
-    "max",
-  );
-  gauge(
+  const isStale = () => followed.fault !== undefined;
+  flag("montra_store_stale", "1 while the store cannot be read.", isStale);
+  flag(
     "montra_store_damaged",
     "1 while the newest publication is damaged and an older one is served.",
-    () => Number(followed.damage.length > 0),
-    "max",
+    () => followed.damage.length > 0,
   );
-  gauge(
+  flag(
     "montra_store_ahead",
     "1 while this machine has a newer publication than its database.",
-    () => Number(followed.isAhead),
-    "max",
+    () => followed.isAhead,
   );
   gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
   counter("process_cpu_seconds_total", "Processor time.", () => {
