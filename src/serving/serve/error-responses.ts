@@ -45,8 +45,8 @@ const MISSING_TYPES = new Set<ProblemType>([
 ]);
 
 /**
- * This long before a scheduled change, errors are cached for each second apart, because their
- * lifetime ends with it. It exceeds the lifetime of every error.
+ * In the last seconds before a scheduled change, each second has its own cached errors, because their
+ * `max-age` must end with it. More than the usual `max-age` of any error.
  */
 const COUNTDOWN_SECONDS = 60;
 
@@ -72,8 +72,8 @@ export class ErrorResponses {
     const form = problemFormFor(context.format, context.media);
     const background = this.#background();
     const secondsLeft = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
-    const requested =
-      form.tellsMissing && MISSING_TYPES.has(report.type) ? requestedOf(context) : undefined;
+    const tellsMissing = form.tellsMissing && MISSING_TYPES.has(report.type);
+    const requested = tellsMissing ? requestedOf(context) : undefined;
     const requestedKey = requested && [requested.resource.path, requested.segments];
     const key = JSON.stringify([report, form.name, ofResource, more, secondsLeft, requestedKey]);
     const cache = this.#cache();
@@ -81,7 +81,7 @@ export class ErrorResponses {
       cache?.get(key) ??
       prepareProblem(report, { ...background, form, ofResource, headers: more, requested });
     cache?.offer(key, prepared);
-    // Delays its eviction.
+    // Counted, so that the response is evicted later.
     prepared.timesSent += 1;
     return prepared;
   }
@@ -93,8 +93,10 @@ export class ErrorResponses {
 
   refusal(refusal: Refusal, context: ErrorContext): PreparedResponse {
     if (refusal === "not-yet") return this.invalidParameter("desde", faults.aboveCurrent, context);
-    if (refusal !== "not-recorded") return this.of(refusal, context);
-    return this.of({ type: "no-longer-kept", detail: sentences.notRecorded }, context);
+    if (refusal === "not-recorded") {
+      return this.of({ type: "no-longer-kept", detail: sentences.notRecorded }, context);
+    }
+    return this.of(refusal, context);
   }
 
   malformed(

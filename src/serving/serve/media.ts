@@ -25,9 +25,9 @@ const MEDIA_HEADERS = [
 const MAX_CACHED_SHARE = 1 / 16;
 /** Larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
-/** Files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
+/** How many are remembered with the hashes of their pieces, which take at most 13 KB each. */
 const MAX_LARGE_FILES = 500;
-/** How many of these may be open at a time; further requests get 503. */
+/** How many large files may be open at a time; requests for further ones get 503. */
 const MAX_OPEN_FILES = 64;
 
 export interface MediaSource extends Pick<ServedStore, "localMedia" | "readMedia"> {
@@ -71,21 +71,21 @@ export class MediaResponses {
 
   async #read(address: string): Promise<PreparedResponse | undefined> {
     const { store, memory } = this.#options;
-    const contentType = contentTypeOf(address);
-    if (contentType === undefined) return undefined;
+    if (contentTypeOf(address) === undefined) return undefined;
     const local = await store.localMedia(address);
-    if (local && local.bytes > WHOLE_BYTES && !this.#recordRequest(address, local.bytes)) {
-      const inPieces = await this.#prepareInPieces(address, { local, contentType });
+    if (local && local.bytes > WHOLE_BYTES) {
+      const isToCache = this.#recordRequest(address, local.bytes);
+      const inPieces = isToCache ? undefined : await this.#prepareInPieces(address, local);
       if (inPieces) return inPieces;
     }
-    // The last is a guess, for a file that no served edition contains.
+    // For a file that no served edition contains, `WHOLE_BYTES` is a guess.
     const bytes = local?.bytes ?? store.media.bytesOf(address) ?? WHOLE_BYTES;
     const release = memory.reserve(Math.min(bytes, memory.maxReserved));
     if (!release) throw new NoMemoryError("There is no memory left for an image");
     try {
       const body = await store.readMedia(address);
       if (!body) return undefined;
-      const prepared = prepareMedium(address, { body, contentType });
+      const prepared = prepareMedium(address, body);
       if (this.#recordRequest(address, body.length)) this.#cache.admit(address, prepared);
       return prepared;
     } finally {
@@ -102,7 +102,7 @@ export class MediaResponses {
   /** `undefined` if the local file is damaged; the store then reads elsewhere or throws. */
   async #prepareInPieces(
     address: string,
-    { local, contentType }: { local: LocalMedium; contentType: string },
+    local: LocalMedium,
   ): Promise<PreparedResponse | undefined> {
     const large = this.#largeFiles.get(address);
     if (large) {
@@ -115,7 +115,7 @@ export class MediaResponses {
       const opening = this.#lastOpening.then(() => MediaFile.open(local.file, hashIn(address)));
       this.#lastOpening = opening.catch(() => {});
       const file = await opening;
-      const prepared = prepareMedium(address, { body: this.#piecesOf(address, file), contentType });
+      const prepared = prepareMedium(address, this.#piecesOf(address, file));
       this.#largeFiles.set(address, { file, prepared });
       return prepared;
     } catch (error) {
@@ -142,19 +142,17 @@ export class MediaResponses {
   }
 }
 
+/** `undefined` if no medium has such a name. */
 function contentTypeOf(address: string): string | undefined {
   const extension = extensionOf(address);
   return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;
 }
 
-function prepareMedium(
-  address: string,
-  { body, contentType }: { body: Buffer | Pieces; contentType: string },
-): PreparedResponse {
+function prepareMedium(address: string, body: Buffer | Pieces): PreparedResponse {
   return new PreparedResponse({
     status: 200,
     body,
-    contentType,
+    contentType: contentTypeOf(address) as string,
     cacheControl: "public, max-age=31536000, immutable",
     hash: hashIn(address),
     negotiated: false,

@@ -21,6 +21,7 @@ import { formatAccessLine } from "./watch/access-log.ts";
 import type { LineSink } from "./watch/line-sink.ts";
 import type { RequestCounts, RequestOutcome } from "./watch/request-counts.ts";
 
+/** Made by the service itself. */
 type SuppliedOptions = "errors" | "snapshot" | "problemBackground";
 
 export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
@@ -101,13 +102,14 @@ export class Service {
     const { prepared } = answer;
     const { identity } = prepared;
     const { coding, identityAllowed } = request.codings;
-    // Again, because concurrent requests pass the first check before any of them holds memory.
+    // Checked again: concurrent requests pass the first check before any of them holds memory.
     if (identity.pieces && !this.#options.memory.hasRoom()) {
       this.#shed(response, request, answer);
       return;
     }
     const mustCode = !identityAllowed && prepared.status === 200;
-    if (coding === undefined || !(mustCode || prepared.compressible)) {
+    const isCoded = mustCode || prepared.compressible;
+    if (coding === undefined || !isCoded) {
       this.#send(response, request, answer, identity);
       return;
     }
@@ -116,7 +118,7 @@ export class Service {
     else this.#compressAndSend(response, request, { answer, coding, mustCode });
   }
 
-  /** Sends identity if too much is being compressed already. */
+  /** If too much is being compressed already, sends identity, or 503 if `mustCode`. */
   #compressAndSend(
     response: ServerResponse,
     request: Request,

@@ -61,20 +61,16 @@ export class BodyMemory {
     this.#resetSlowest = resetSlowest;
   }
 
-  /** Whether a miss may be prepared now. Resets slow readers if necessary. */
-  hasRoom(): boolean {
-    return this.#hasRoomFor(0);
-  }
-
-  #hasRoomFor(bytes: number): boolean {
+  /** For a reservation, or by default for a miss. Resets slow readers if necessary. */
+  hasRoom(bytes = 0): boolean {
     if (this.inFlightBytes + bytes >= this.readersBytes) this.#resetSlowest(bytes);
-    // A reservation may fill memory exactly. For 0 bytes, something must still be free.
+    // A reservation may fill memory exactly. A miss needs some free memory.
     return this.inFlightBytes < this.maxBytes && this.inFlightBytes + bytes <= this.maxBytes;
   }
 
-  /** @returns a function to release them, to be called once; `undefined` if they do not fit */
+  /** @returns a function to call once, to release the bytes; `undefined` if they do not fit */
   reserve(bytes: number): (() => void) | undefined {
-    return this.#hasRoomFor(bytes) ? this.#addInFlight(bytes) : undefined;
+    return this.hasRoom(bytes) ? this.#addInFlight(bytes) : undefined;
   }
 
   /** For one edition, whose nested items are discarded when in-flight bytes need the memory. */
@@ -133,8 +129,7 @@ export class BodyMemory {
   hold(sent: SentVariant | undefined): () => void {
     if (!sent) return this.#addInFlight(ANSWER_BYTES);
     const { prepared, variant } = sent;
-    const { pieces } = variant;
-    if (pieces) return this.#addInFlight(ANSWER_BYTES + pieces.pieceBytes);
+    if (variant.pieces) return this.#addInFlight(ANSWER_BYTES + variant.pieces.pieceBytes);
     if (!prepared.holds(variant)) return this.#addInFlight(ANSWER_BYTES + variant.length);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);

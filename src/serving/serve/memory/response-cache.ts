@@ -19,10 +19,11 @@ const MAX_ACCEPT_CHARACTERS = 256;
 export class ResponseCache {
   readonly #memory: BodyMemory;
   readonly #entries = new Map<string, PreparedResponse>();
-  // Keys requested once, as many as would fit with their bodies. Without the responses: weakly
-  // held, they would stay until the next full garbage collection, another 40 MB during a crawl.
+  // Keys that were requested, as many as would fill the memory with their responses. Only keys:
+  // responses would stay until the next full garbage collection even if weakly held, another 40 MB
+  // during a crawl.
   #requested: LRUCache<string, true>;
-  // By target and `Accept`. Handles, so that a target does not keep an evicted body in memory.
+  // By target, then by `Accept`. Handles, so that no evicted body stays in memory because of them.
   readonly #byTarget = new LRUCache<string, Map<string, Handle>>({
     // Not `max`, which takes memory for all entries at once and delays each switch.
     maxSize: MAX_TARGETS,
@@ -78,9 +79,11 @@ export class ResponseCache {
   rememberTarget(url: string, prepared: PreparedResponse, accept = ""): void {
     const isLong = url.length > MAX_KEY_CHARACTERS || accept.length > MAX_ACCEPT_CHARACTERS;
     if (!prepared.isCached || isLong) return;
-    const byAccept = this.#byTarget.get(url) ?? new Map<string, Handle>();
-    // Only a new map is empty.
-    if (byAccept.size === 0) this.#byTarget.set(url, byAccept);
+    let byAccept = this.#byTarget.get(url);
+    if (!byAccept) {
+      byAccept = new Map();
+      this.#byTarget.set(url, byAccept);
+    }
     if (byAccept.size >= MAX_ACCEPTS) byAccept.clear();
     byAccept.set(accept, prepared.handle);
   }
