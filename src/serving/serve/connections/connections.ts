@@ -16,9 +16,9 @@ export type ClosingReason = (typeof closingReasons)[number];
 
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
-/** Thousands of connections may be refused or closed in a second. */
+/** Not more often, because thousands of connections may be refused or closed in a second. */
 const REPORT_INTERVAL_MILLISECONDS = 60_000;
-/** Free places for connections below the limit; an eighth of the limit if that is fewer. */
+/** How many connections below the limit to stay; an eighth of the limit if that is fewer. */
 const SPARE_PLACES = 16;
 /** Connections that one search for idle ones examines. */
 const MAX_EXAMINED = 64;
@@ -30,7 +30,7 @@ const FINAL_RESPONSE_MILLISECONDS = 2000;
 const QUIET_MILLISECONDS = 10;
 /** After this time, one event-loop turn without a connection is enough. */
 const BUSY_MILLISECONDS = 250;
-/** After this time it is closed even if connections still arrive. */
+/** After this time the listening socket is closed even if connections still arrive. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
 /** A connection is reset when so many of its responses wait for earlier ones. */
@@ -39,7 +39,7 @@ const MAX_WAITING = 32;
 interface Connection {
   /** Responses that wait for earlier ones. */
   waiting: number;
-  /** It closes after the pending response, and further requests are ignored. */
+  /** The connection closes after the pending response, and further requests are ignored. */
   isEnding: boolean;
   /** The response to the latest recorded request. */
   lastResponse?: ServerResponse;
@@ -80,7 +80,7 @@ export class Connections {
     const unusedFor = limits.keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
     const check = () => {
       this.#closeUnused({ unusedFor, maxClosed: Infinity, maxExamined: Infinity });
-      this.#makeRoom(this.#placesWanted);
+      this.#makeRoom(this.#excess);
     };
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
@@ -209,18 +209,19 @@ export class Connections {
     const added = { waiting: 0, isEnding: false, bytesAtRequest: 0, bytesAtCheck: 0, changedAt };
     this.#open.set(socket, added);
     socket.once("close", () => this.#open.delete(socket));
-    this.#makeRoom(this.#placesWanted);
+    this.#makeRoom(this.#excess);
   }
 
   #refuse(): void {
     this.refused += 1;
     this.#reportTrouble();
-    this.#makeRoom(Math.max(1, this.#placesWanted));
+    this.#makeRoom(Math.max(1, this.#excess));
   }
 
-  /** To keep the spare places free; zero or negative if none. */
-  get #placesWanted(): number {
-    return this.open - (this.limit - Math.min(SPARE_PLACES, Math.floor(this.limit / 8)));
+  /** Connections too many to leave the spare places free; zero or negative if none. */
+  get #excess(): number {
+    const sparePlaces = Math.min(SPARE_PLACES, Math.floor(this.limit / 8));
+    return this.open + sparePlaces - this.limit;
   }
 
   #makeRoom(maxClosed: number): void {
@@ -272,7 +273,8 @@ export class Connections {
 }
 
 function pendingOf({ lastResponse }: Connection): ServerResponse | undefined {
-  return lastResponse?.writableFinished || lastResponse?.destroyed ? undefined : lastResponse;
+  const isOver = lastResponse?.writableFinished || lastResponse?.destroyed;
+  return isOver ? undefined : lastResponse;
 }
 
 function isBusy(socket: Socket, connection: Connection): boolean {

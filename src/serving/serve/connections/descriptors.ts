@@ -12,7 +12,8 @@ export function readDescriptorLimit(): number | undefined {
     // The soft limit, which Node raises to the hard one as it starts.
     const limits = readFileSync("/proc/self/limits", "utf8");
     // "Max open files            1024                 524288               files"
-    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1]) || undefined;
+    const [, limit] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+    return limit === undefined ? undefined : Number(limit);
   } catch {
     return undefined;
   }

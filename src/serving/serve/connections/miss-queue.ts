@@ -35,7 +35,7 @@ export class MissQueue {
   #steps = 0;
   /** Milliseconds spent on misses in this turn. */
   #spent = 0;
-  /** Since when every miss has waited too long. */
+  /** Since when every started miss had waited longer than the maximum. */
   #lateSince = Infinity;
   #isTurnAwaited = false;
   #connectedAt = -Infinity;
@@ -99,11 +99,12 @@ export class MissQueue {
     return this.#spent < TURN_MILLISECONDS && !this.#isYielding;
   }
 
+  /** True during a burst, except after yielding for long, and in a turn that has begun to prepare. */
   get #isYielding(): boolean {
     if (!this.#isBurst || this.#spent > 0) return false;
     const now = this.#now();
-    const isLong = now - this.#preparedAt >= MAX_YIELD_MILLISECONDS;
-    if (isLong && this.#turnsSincePrepared >= MAX_YIELD_TURNS) return false;
+    const hasYieldedLong = now - this.#preparedAt >= MAX_YIELD_MILLISECONDS;
+    if (hasYieldedLong && this.#turnsSincePrepared >= MAX_YIELD_TURNS) return false;
     return this.#turnsSinceConnection < LULL_TURNS || now - this.#connectedAt < LULL_MILLISECONDS;
   }
 

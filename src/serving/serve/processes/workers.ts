@@ -146,7 +146,8 @@ export class WorkerPool {
 
   #replace(worker: Worker, state: WorkerState, end: string): void {
     this.#workers.delete(worker);
-    const counters = (state.series ?? []).filter((one) => "type" in one && one.type !== "gauge");
+    const { series = [] } = state;
+    const counters = series.filter((metric) => "type" in metric && metric.type !== "gauge");
     this.#deadCounters = this.#deadCounters.then((earlier) =>
       AggregatorRegistry.aggregate([earlier, counters]).getMetricsAsJSON(),
     );
@@ -215,9 +216,9 @@ export class WorkerPool {
     const alive = [...this.#workers.values()].filter(
       ({ reason, reportedAt }) => !reason && now - reportedAt < this.#options.timeout / 2,
     );
-    const publications = alive.flatMap(({ publication }) => publication ?? []);
-    const publication = publications.length > 0 ? Math.min(...publications) : null;
-    return { of: this.#options.count, ready: publications.length, publication };
+    const served = alive.map(({ publication }) => publication).filter((one) => one !== undefined);
+    const publication = served.length > 0 ? Math.min(...served) : null;
+    return { of: this.#options.count, ready: served.length, publication };
   }
 
   #sendState(): void {

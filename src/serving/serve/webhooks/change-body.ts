@@ -1,6 +1,7 @@
 /** The body that webhooks get for a change (webhooks.md). */
 import { publicationSeconds } from "../../../editions/store/publication.ts";
 import { plainAnswer, plan } from "../../api/answer-plan.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
 import { noParameters } from "../../api/parameter-values.ts";
@@ -43,6 +44,14 @@ interface Page {
 /** If the changes are not known: the receiver must read everything again. */
 const EVERYTHING: Page = { count: null, next: null, results: null };
 
+/** The first page of `alteracoes`. */
+function changesSince(desde: number, catalogue: Catalogue, now: number): Page {
+  const filters = new Map([["desde", String(desde)]]);
+  const parameters = { ...noParameters, pageSize: 100, filters };
+  const planned = plan(catalogue, alteracoes, { segments: {}, parameters, now });
+  return typeof planned === "string" ? EVERYTHING : (plainAnswer(planned) as JsonObject & Page);
+}
+
 /** @param before the state of the last change */
 export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Change {
   const { catalogue, publication } = snapshot;
@@ -53,11 +62,7 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   const id = `${number}@${moment}`;
   // If the store was restored from a backup, its numbers go on from a lower one.
   const desde = before.publication <= number ? before.publication : 0;
-  const filters = new Map([["desde", String(desde)]]);
-  const parameters = { ...noParameters, pageSize: 100, filters };
-  const planned = plan(catalogue, alteracoes, { segments: {}, parameters, now });
-  const page =
-    typeof planned === "string" ? EVERYTHING : (plainAnswer(planned) as JsonObject & Page);
+  const page = changesSince(desde, catalogue, now);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
   const unlisted = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));

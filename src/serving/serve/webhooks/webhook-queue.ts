@@ -9,7 +9,7 @@ import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 const FILE = "webhooks.db";
 /** Delivered rows of each URL; older ones are deleted. */
 const MAX_DELIVERED = 50;
-/** How long another process may be writing. */
+/** How long to wait while another process is writing. */
 const BUSY_MILLISECONDS = 5000;
 
 const TABLES = `
@@ -120,19 +120,14 @@ export class WebhookQueue implements Disposable {
     try {
       const seen = sql.get`SELECT publication, published_at, moment FROM seen`;
       const before = seen as SiteState | undefined;
-      const isNew =
-        before !== undefined &&
-        // Later, not just different: another worker may still show the previous publication.
-        (before.published_at < published_at ||
-          (before.published_at === published_at && before.moment < moment));
-      if (isNew) {
+      if (before && isLater(state, before)) {
         const { id, body } = changeSince(before);
         for (const url of urls) {
           sql.run`INSERT INTO deliveries (id, url, body, made_at, due_at)
             VALUES (${id}, ${url}, ${body}, ${now}, ${now})`;
         }
       }
-      if (isNew || before === undefined) {
+      if (!before || isLater(state, before)) {
         sql.run`INSERT OR REPLACE INTO seen VALUES (1, ${publication}, ${published_at}, ${moment})`;
       }
       this.#db.exec("COMMIT");
@@ -165,4 +160,10 @@ export class WebhookQueue implements Disposable {
   [Symbol.dispose](): void {
     this.#db.close();
   }
+}
+
+/** Not just whether they differ: another worker may still show the previous publication. */
+function isLater(state: SiteState, before: SiteState): boolean {
+  if (state.published_at !== before.published_at) return state.published_at > before.published_at;
+  return state.moment > before.moment;
 }

@@ -50,7 +50,7 @@ export class Webhooks implements AsyncDisposable {
   };
 
   #record(snapshot: Snapshot): void {
-    const { urls, clock } = this.#options;
+    const { urls, clock, log } = this.#options;
     const { publication, catalogue } = snapshot;
     const now = clock();
     // An item that leaves a list at the moment of a scheduled change belongs to that change.
@@ -63,8 +63,7 @@ export class Webhooks implements AsyncDisposable {
       this.#queue.record(state, { urls, now }, (before) => changeOf(snapshot, before, now));
       this.#recorded = moment;
     } catch (error) {
-      const { message } = error as Error;
-      this.#options.log.error({ reason: message }, "a change could not be noted for webhooks");
+      log.error({ reason: (error as Error).message }, "a change could not be noted for webhooks");
     }
   }
 
