@@ -9,15 +9,13 @@ import { collections } from "../../contract/site/collections.ts";
 import type { ScheduledState } from "../../editions/edition/changes-file.ts";
 import { columnOf, linkTable, shownCondition } from "../../editions/edition/collection-tables.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
-import {
-  type ScheduledChange,
-  scheduledChangesAfter,
-} from "../../editions/edition/scheduled-items.ts";
+import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
 import { details, resources } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
 
+type Item = [collection: CollectionName, id: number];
 type Items = Map<CollectionName, Set<number>>;
 
 /** @param catalogue includes items that are not visible yet @param after epoch milliseconds */
@@ -25,7 +23,9 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
   const { edition } = catalogue;
   const byMoment = Map.groupBy(scheduledChangesAfter(edition, after), ({ at }) => at);
   for (const [moment, scheduled] of byMoment) {
-    const items = withReferrers(edition, scheduled);
+    const items: Items = new Map();
+    const changing = scheduled.map(({ collection, item }): Item => [collection, item]);
+    addWithReferrers(items, edition, changing);
     // All are found before any is added, because targets of targets do not change.
     const targets = [...neighbours(edition, items, "targets")];
     for (const [name, id] of targets) add(items, name, id);
@@ -59,20 +59,13 @@ function referencesOf(collection: CollectionName, name: string, field: Field) {
   return [{ table, referrers, targets: { collection: to, column: target } }];
 }
 
-function withReferrers(edition: Edition, scheduled: readonly ScheduledChange[]): Items {
-  const all: Items = new Map();
-  let newest: Items = new Map();
-  for (const { collection, item } of scheduled) {
-    if (add(all, collection, item)) add(newest, collection, item);
+/** Adds the items that are new, their referrers, the referrers of those, and so on. */
+function addWithReferrers(items: Items, edition: Edition, found: Iterable<Item>): void {
+  const added: Items = new Map();
+  for (const [name, id] of found) {
+    if (add(items, name, id)) add(added, name, id);
   }
-  while (newest.size > 0) {
-    const next: Items = new Map();
-    for (const [name, id] of neighbours(edition, newest, "referrers")) {
-      if (add(all, name, id)) add(next, name, id);
-    }
-    newest = next;
-  }
-  return all;
+  if (added.size > 0) addWithReferrers(items, edition, neighbours(edition, added, "referrers"));
 }
 
 /** The items that refer to one of the `items`, or that they refer to. May yield an item twice. */
@@ -80,7 +73,7 @@ function* neighbours(
   edition: Edition,
   items: Items,
   wanted: "referrers" | "targets",
-): Generator<[CollectionName, number]> {
+): Generator<Item> {
   for (const { table, referrers, targets } of references) {
     const [from, to] = wanted === "targets" ? [referrers, targets] : [targets, referrers];
     const ids = items.get(from.collection);

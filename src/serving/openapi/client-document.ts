@@ -5,9 +5,7 @@ import { openApiDocument } from "./document.ts";
 
 export function renderClientDocument(catalogue: Catalogue): string {
   const { paths, ...others } = openApiDocument(catalogue);
-  const pathsWithJson = Object.entries(paths as JsonObject).filter(([, item]) =>
-    answersJson((item as JsonObject).get as JsonObject),
-  );
+  const pathsWithJson = Object.entries(paths as JsonObject).filter(([, item]) => answersJson(item));
   const whole = { ...others, paths: Object.fromEntries(pathsWithJson) };
   const document = onlyUsed(jsonOnly(whole) as JsonObject);
   return `${JSON.stringify(document, undefined, 2)}\n`;
@@ -24,12 +22,16 @@ function onlyUsed(document: JsonObject): JsonObject {
   return JSON.stringify(next) === text ? document : onlyUsed(next);
 }
 
-function answersJson({ responses }: JsonObject): boolean {
+function answersJson(pathItem: Json): boolean {
+  const { responses } = (pathItem as JsonObject).get as JsonObject;
   const { content = {} } = (responses as JsonObject)["200"] as JsonObject;
   return "application/json" in (content as JsonObject);
 }
 
 const JSON_TYPES = new Set(["application/json", "application/problem+json"]);
+
+/** Copied unchanged, because the members of examples are data and not OpenAPI keywords. */
+const EXAMPLE_KEYS = new Set(["example", "examples"]);
 
 function onlyJsonFormats(parameter: JsonObject): JsonObject {
   return {
@@ -54,10 +56,7 @@ function jsonOnly(value: Json, ownKey = ""): Json {
     const forbidsOthers = key === "additionalProperties" && member === false;
     return !isOtherType && !forbidsOthers;
   });
-  const kept = members.map(([key, member]) => {
-    // Copied unchanged, because the members of examples are data and not OpenAPI keywords.
-    const isExample = key === "example" || key === "examples";
-    return [key, isExample ? member : jsonOnly(member, key)];
-  });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(
+    members.map(([key, member]) => [key, EXAMPLE_KEYS.has(key) ? member : jsonOnly(member, key)]),
+  );
 }

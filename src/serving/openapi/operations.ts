@@ -1,6 +1,6 @@
 /** The path item of a resource: only `GET`, because `HEAD` and `OPTIONS` are the same for all. */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { JsonObject } from "../api/json-value.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { filterChoices } from "../browse/choices.ts";
@@ -50,7 +50,10 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
     ...Object.fromEntries(types.map((type) => [type, {}])),
     [json.mediaType]: {
       schema: answerSchema(resource),
-      ...(example && { examples: namedExample(example) }),
+      ...(example && {
+        // `content` is only a name: the example comes from the published content.
+        examples: { content: { summary: `GET ${example.target}`, value: example.value } },
+      }),
     },
   };
 }
@@ -64,25 +67,19 @@ function tagOf({ kind }: Resource): string {
   return { list: "Lists", detail: "Items", root: "Root", search: "Lists" }[kind];
 }
 
-/** The key `content` is the name of the example: it comes from the published content. */
-function namedExample({ target, value }: Example): JsonObject {
-  return { content: { summary: `GET ${target}`, value } };
-}
-
 function segmentParameter(
   { name, description, schema }: Parameter,
   example: Example | undefined,
 ): JsonObject {
   const segment = example?.segments[name];
+  const value = schema.type === "integer" ? Number(segment) : segment;
   return {
     name,
     in: "path",
     required: true,
     description: description.en,
     schema,
-    ...(segment !== undefined && {
-      example: schema.type === "integer" ? Number(segment) : segment,
-    }),
+    ...(segment !== undefined && { example: value as Json }),
   };
 }
 
