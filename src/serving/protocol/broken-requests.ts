@@ -39,9 +39,8 @@ export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): P
       return { type: "version-not-supported" };
     case "HPE_INVALID_VERSION":
       // The parser has other reasons for text that is not a version, such as `HTTP/x`.
-      return {
-        type: reason === "Invalid HTTP version" ? "version-not-supported" : "malformed-request",
-      };
+      if (reason !== "Invalid HTTP version") return { type: "malformed-request" };
+      return { type: "version-not-supported" };
     default:
       return { type: "malformed-request" };
   }

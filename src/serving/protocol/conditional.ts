@@ -20,11 +20,9 @@ export interface Validators {
 
 /** Compares weakly (§13.1.2), because a compressing proxy adds `W/` to our tags. Never throws. */
 export function isNotModified(
-  conditions: Pick<RequestHeaders, "ifNoneMatch" | "ifModifiedSince">,
-  validators: Validators,
+  { ifNoneMatch, ifModifiedSince }: Pick<RequestHeaders, "ifNoneMatch" | "ifModifiedSince">,
+  { etag, lastModified, neverCoded = false }: Validators,
 ): boolean {
-  const { ifNoneMatch, ifModifiedSince } = conditions;
-  const { etag, lastModified, neverCoded = false } = validators;
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch === etag) return true;
     if (ifNoneMatch.trim() === "*") return true;

@@ -75,18 +75,15 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       headers.hasBody = true;
     }
   }
-  if (hasLong) removeLong(headers);
+  if (!hasLong) return headers;
+  for (const key of TEXT_HEADERS.values()) {
+    const isLong = (headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS;
+    if (isLong) headers[key] = undefined;
+  }
   return headers;
 }
 
 function declaresBody(name: string, value: string): boolean {
   if (name === "content-length") return value.trim() !== "0";
   return name === "transfer-encoding";
-}
-
-function removeLong(headers: RequestHeaders): void {
-  for (const key of TEXT_HEADERS.values()) {
-    const isLong = (headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS;
-    if (isLong) headers[key] = undefined;
-  }
 }

@@ -60,7 +60,10 @@ export function chooseOffer<O extends Offer>(
   format: string | undefined,
   preference: MediaPreference,
 ): O | undefined {
-  if (format !== undefined) return chooseByFormat(offers, format, preference);
+  if (format !== undefined) {
+    const sameFormat = offers.filter((offer) => offer.format === format);
+    return chooseNamed(sameFormat, preference);
+  }
   let best: O | undefined;
   let bestQuality = 0;
   for (const offer of offers) {
@@ -73,19 +76,14 @@ export function chooseOffer<O extends Offer>(
   return best;
 }
 
-/** If several offers share the format, the last one is the default for clients that name none. */
-function chooseByFormat<O extends Offer>(
-  offers: readonly O[],
-  format: string,
-  preference: MediaPreference,
-): O | undefined {
-  const matching = offers.filter((offer) => offer.format === format);
-  const named = matching.find((offer) => {
+/** The last offer is the default for clients that name none of them. */
+function chooseNamed<O extends Offer>(offers: readonly O[], preference: MediaPreference) {
+  const named = offers.find((offer) => {
     const { quality = 0, specificity = 0 } = preference.get(offer) ?? {};
     // `*/*` names no offer.
     return quality > 0 && specificity > 0;
   });
-  return named ?? matching.at(-1);
+  return named ?? offers.at(-1);
 }
 
 /** @param acceptEncoding as received, `undefined` if absent. Never throws. */

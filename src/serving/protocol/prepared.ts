@@ -154,7 +154,8 @@ export class PreparedResponse {
     const pieces = Buffer.isBuffer(whole) ? undefined : whole;
     const { contentType, headers = [] } = this.#options;
     const { status, lastModified } = this;
-    const etag = this.#tag(coding);
+    const codingSuffix = coding === undefined ? "" : `-${coding}`;
+    const etag = this.#hash === undefined ? undefined : `"${this.#hash}${codingSuffix}"`;
     const shared = this.#sharedFields(coding, etag);
     const hasBody = status !== 204;
     const modified = lastModified === undefined ? undefined : new Date(lastModified * 1000);
@@ -170,11 +171,6 @@ export class PreparedResponse {
     const header: HeaderSection = { status, fields };
     const notModified = { status: 304, fields: shared };
     return { body, pieces, length, etag, header, notModified };
-  }
-
-  #tag(coding: Coding | undefined): string | undefined {
-    if (this.#hash === undefined) return undefined;
-    return coding ? `"${this.#hash}-${coding}"` : `"${this.#hash}"`;
   }
 
   #sharedFields(coding: Coding | undefined, etag: string | undefined): string[] {

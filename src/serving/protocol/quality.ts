@@ -25,8 +25,9 @@ const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
 /** @returns the well-formed elements in their order. Never throws. */
 export function parseWeighted(field: string): WeightedValue[] {
-  const parsed = elementsOf(field).map(parseElement);
-  return parsed.filter((element) => element !== undefined);
+  return elementsOf(field)
+    .map(parseElement)
+    .filter((element) => element !== undefined);
 }
 
 /** Splits at commas outside quoted strings. An unclosed quote is an ordinary character. */

@@ -54,23 +54,19 @@ function withoutOrigin(url: string): string {
 function parseQuery(text: string): Query | TargetFault {
   const query: [string, string][] = [];
   if (text === "") return query;
-  for (const pair of text.split("&")) {
+  // A `+` is a space: `a+b` is `a b`.
+  for (const pair of text.replaceAll("+", " ").split("&")) {
     const mark = pair.indexOf("=");
     const nameEnd = mark < 0 ? pair.length : mark;
-    const name = decodePlus(pair.slice(0, nameEnd));
+    const name = decode(pair.slice(0, nameEnd));
     if (name === undefined) {
       return { message: "The name of a query parameter is not percent-encoded UTF-8." };
     }
-    const value = decodePlus(pair.slice(nameEnd + 1));
+    const value = decode(pair.slice(nameEnd + 1));
     if (value === undefined) return { message: faults.encoding.en, parameter: name };
     query.push([name, value]);
   }
   return query;
-}
-
-/** In queries a `+` is a space: `a+b` is `a b`. */
-function decodePlus(text: string): string | undefined {
-  return decode(text.replaceAll("+", " "));
 }
 
 /** `undefined` if malformed. So is NUL, because no value of the contract contains it. */

@@ -38,9 +38,9 @@ export function write(
   chosen: ResponseChoice,
 ): WriteResult | "precondition failed" | "range not satisfiable" {
   const { method, headers } = request;
-  if (chosen.prepared.status !== 200 || !isReading(method))
-    return writeAll(response, method, chosen);
-  if (doPreconditionsFail(headers, chosen)) return "precondition failed";
+  const mayBeConditional = chosen.prepared.status === 200 && isReading(method);
+  if (!mayBeConditional) return writeAll(response, method, chosen);
+  if (failsCondition(headers, chosen)) return "precondition failed";
   if (isClientCurrent(headers, chosen)) {
     return send(response, chosen.variant.notModified, NOTHING, chosen);
   }
@@ -49,11 +49,8 @@ export function write(
   return range ? writePart(response, chosen, range) : writeAll(response, method, chosen);
 }
 
-/** True if no variant matches. The client may have either: the one to send, or identity. */
-function doPreconditionsFail(
-  headers: RequestHeaders,
-  { prepared, variant }: ResponseChoice,
-): boolean {
+/** If neither variant matches that the client may have: the one to send, or identity. */
+function failsCondition(headers: RequestHeaders, { prepared, variant }: ResponseChoice): boolean {
   // Most requests have no precondition, and need no array.
   if (headers.ifMatch === undefined && headers.ifUnmodifiedSince === undefined) return false;
   const { lastModified, identity } = prepared;
