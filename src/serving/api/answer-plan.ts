@@ -84,9 +84,8 @@ export function firstAddressOf(resource: Resource, segments: Segments): string {
 
 /** Whether planning needs only look-ups: the whole list in its usual order, or cached ids. */
 export function isLookUp(catalogue: Catalogue, resource: Resource, request: PlanRequest): boolean {
-  if (resource.kind !== "list") return true;
-  const key = selectionKey(catalogue, resource, request);
-  return key === undefined || catalogue.hasCachedIds(key);
+  if (resource.kind !== "list" || isWholeList(resource, request)) return true;
+  return catalogue.hasCachedIds(selectionKey(catalogue, resource, request));
 }
 
 function planNonList(
@@ -95,13 +94,13 @@ function planNonList(
   request: PlanRequest,
 ): Plan {
   const { segments, parameters } = request;
+  const { fields, filters } = parameters;
+  const query = pageQuery({ ...noParameters, fields, filters }, 1);
+  const address = withQuery(pathOf(resource, segments), query);
   const answer = () =>
     resource.kind === "detail"
       ? withVisitorFields(resource, request).find(catalogue, segmentValue(segments) ?? "")
       : resource.present(catalogue, parameters);
-  const { fields, filters } = parameters;
-  const query = pageQuery({ ...noParameters, fields, filters }, 1);
-  const address = withQuery(pathOf(resource, segments), query);
   const links = NO_LINKS;
   return { resource, segments, parameters, address, key: address, links, answer, ...UNCHANGING };
 }
@@ -132,29 +131,21 @@ function planList(
   const extent = extentOf(resource, request.extent);
   if (!extent) {
     const address = withQuery(path, pageQuery({ ...parameters, format: undefined }, 1));
-    return {
-      ...common,
-      links: NO_LINKS,
-      address,
-      // The space keeps the key apart from every address.
-      key: ids.length === 0 ? `${path} without items` : address,
-      answer: (memory) => loadItems(ids, memory),
-    };
+    // The space keeps the key apart from every address.
+    const key = ids.length === 0 ? `${path} without items` : address;
+    return { ...common, links: NO_LINKS, address, key, answer: (memory) => loadItems(ids, memory) };
   }
 
   const page = findPage(ids.length, parameters, extent);
   if (!page) return "invalid-page";
   const begin = (page.number - 1) * page.size;
   const pageIds = ids.subarray(begin, begin + page.size);
-  const urlOf = (number: number, values: ParameterValues) =>
+  const urlOf = (number: number, values = parameters) =>
     catalogue.publicUrl + withQuery(path, pageQuery(values, number));
-  const linkTo = (number: number) =>
-    extent.pages && number >= 1 && number <= page.last ? urlOf(number, parameters) : null;
-  const links = { next: linkTo(page.number + 1), previous: linkTo(page.number - 1) };
+  const links = extent.pages ? linksOf(page, urlOf) : NO_LINKS;
   const cut = (fitting: number) => {
-    if (!extent.pages || fitting >= pageIds.length) {
-      return { keeps: Math.min(fitting, pageIds.length), next: links.next };
-    }
+    if (fitting >= pageIds.length) return { keeps: pageIds.length, next: links.next };
+    if (!extent.pages) return { keeps: fitting, next: null };
     const { size, next } = cutPage(page, fitting);
     return { keeps: size, next: urlOf(next, { ...parameters, pageSize: size }) };
   };
@@ -175,46 +166,53 @@ function planList(
   };
 }
 
+function linksOf({ number, last }: Page, urlOf: (number: number) => string): Plan["links"] {
+  return {
+    next: number < last ? urlOf(number + 1) : null,
+    previous: number > 1 ? urlOf(number - 1) : null,
+  };
+}
+
 function selectItems(
   catalogue: Catalogue,
   resource: ListResource,
   request: PlanRequest,
 ): Selection | Refusal {
-  const { parameters } = request;
+  const { parameters, now } = request;
   const { computed } = resource;
-  const key = selectionKey(catalogue, resource, request);
+  const cached = (find: () => Ids) =>
+    catalogue.cachedIds(selectionKey(catalogue, resource, request), find);
   if (computed) {
     const refusal = computed.refusal(catalogue, parameters);
     if (refusal !== undefined) return refusal;
-    // Only a whole list that is not computed has no key.
-    const ids = catalogue.cachedIds(key as string, () => computed.ids(catalogue, parameters));
-    return { ids, ...UNCHANGING };
+    return { ids: cached(() => computed.ids(catalogue, parameters)), ...UNCHANGING };
   }
   const scoped = selectScope(catalogue, resource, request);
   if (!scoped) return "not-found";
-  if (key === undefined) return scoped;
-  const find = () => {
-    const ids = filterItems(catalogue, resource, { scoped: scoped.ids, parameters });
-    if (!isNearestFirst(resource, request)) return ids;
-    return nearestFirst(catalogue, resource, ids, request.now);
-  };
-  return { ...scoped, ids: catalogue.cachedIds(key, find) };
+  if (isWholeList(resource, request)) return scoped;
+  const ids = cached(() => {
+    const matching = filterItems(catalogue, resource, { scoped: scoped.ids, parameters });
+    if (!isNearestFirst(resource, request)) return matching;
+    return nearestFirst(catalogue, resource, matching, now);
+  });
+  return { ...scoped, ids };
 }
 
-/** Everything that decides which items match, and their order; `undefined` for the whole list. */
-function selectionKey(
-  catalogue: Catalogue,
-  resource: ListResource,
-  request: PlanRequest,
-): string | undefined {
+/** Whether a request selects every item of a list, or of its part, in the usual order. */
+function isWholeList(resource: ListResource, request: PlanRequest): boolean {
+  const { search: words, ordering, filters } = request.parameters;
+  const isChosen = words !== undefined || ordering !== undefined || filters.size > 0;
+  return !resource.computed && !isChosen && !isNearestFirst(resource, request);
+}
+
+/** Everything that decides which items match, and their order. */
+function selectionKey(catalogue: Catalogue, resource: ListResource, request: PlanRequest): string {
   const { segments, parameters, now } = request;
   const { search: words, ordering, filters } = parameters;
-  const day = isNearestFirst(resource, request) && dayAt(now, catalogue.zone);
-  const isWhole = !day && words === undefined && ordering === undefined && filters.size === 0;
-  if (isWhole && !resource.computed) return undefined;
-  // Once an event is over, `until` is another moment, so the key is another one too.
-  const until = resource.untilLastDay && catalogue.select(resource, now).validUntil;
-  return JSON.stringify([resource.name, segments, until, day, words, ordering, [...filters]]);
+  // Each day, other items are over.
+  const day = resource.untilLastDay && dayAt(now, catalogue.zone);
+  const isNearest = isNearestFirst(resource, request);
+  return JSON.stringify([resource.name, segments, day, isNearest, words, ordering, [...filters]]);
 }
 
 function isNearestFirst(resource: ListResource, { parameters, forVisitors }: PlanRequest): boolean {
@@ -230,7 +228,8 @@ function nearestFirst(catalogue: Catalogue, resource: ListResource, ids: Ids, no
   const past = new Set<number>(end ? catalogue.list(resource).between(end, untilYesterday) : []);
   // The list begins with the event that is furthest in the future.
   const byDate = ids.toReversed();
-  return union([byDate.filter((id) => !past.has(id)), byDate.filter((id) => past.has(id))]);
+  const upcoming = byDate.filter((id) => !past.has(id));
+  return union([upcoming, byDate.filter((id) => past.has(id))]);
 }
 
 function selectScope(
@@ -256,20 +255,21 @@ function filterItems(
   const { orderings = {}, filters, searched, partOf } = resource;
   const index = catalogue.list(partOf ?? resource);
   const { ordering, search: words } = parameters;
-  // The first part gives the order: the requested one, else title matches first, else the list's.
-  const parts: Ids[] = [];
+  // The items of each condition. Those of the first one give the order: the requested order, else
+  // matches in titles first, else the order of the list.
+  const matches: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
-  if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
+  if (sql) matches.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
   if (words !== undefined) {
-    parts.push(search(catalogue.edition, searched, { words, ids: index.ids }));
+    matches.push(search(catalogue.edition, searched, { words, ids: index.ids }));
   }
   for (const [name, value] of parameters.filters) {
     const filter = filters[name];
-    if (filter) parts.push(idsMatching(catalogue, index, { filter, value }));
+    if (filter) matches.push(idsMatching(catalogue, index, { filter, value }));
   }
   // Usually `scoped` is the whole list, which excludes nothing.
-  if (scoped !== index.ids) parts.push(scoped);
-  const [first = scoped, ...others] = parts;
+  if (scoped !== index.ids) matches.push(scoped);
+  const [first = scoped, ...others] = matches;
   return intersect(first, ...others);
 }
 
@@ -281,23 +281,25 @@ function idsMatching(
   const { matches, range, finds, ids: areIds } = filter;
   if (range) return index.between(matches[0] as string, { [range]: value });
   if (finds !== undefined) {
-    const values = JSON.stringify(value.split(",").map((one) => (areIds ? Number(one) : one)));
+    const wanted = value.split(",");
+    const values = JSON.stringify(areIds ? wanted.map(Number) : wanted);
     const found = Float64Array.from(edition.cells(finds, { values }), ([id]) => Number(id));
     return intersect(index.ids, found);
   }
   if (!value.includes(",")) return idsWithValue(index, filter, value);
   // A stored name that contains commas is one value. It is normalised like `value` to compare them.
-  const name = matches
+  const storedName = matches
     .flatMap((column) => index.values(column))
     .map((stored) => String(stored.value))
     .find((stored) => splitList(stored).join(",") === value);
-  const values = name === undefined ? value.split(",") : [name];
-  return intersect(index.ids, union(values.map((one) => idsWithValue(index, filter, one))));
+  const values = storedName === undefined ? value.split(",") : [storedName];
+  return intersect(index.ids, union(values.map((each) => idsWithValue(index, filter, each))));
 }
 
+/** Digits are an id if the values are items. Other values are looked up column by column. */
 function idsWithValue(index: ListIndex, { matches, to }: Filter, value: string): Ids {
   const [first = ""] = matches;
   if (to && /^[0-9]+$/.test(value)) return index.withValue(first, Number(value));
-  const column = matches.find((one) => index.withValue(one, value).length > 0);
+  const column = matches.find((each) => index.withValue(each, value).length > 0);
   return index.withValue(column ?? first, value);
 }
