@@ -3,18 +3,15 @@ import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
 import type { Wording } from "../../contract/words.ts";
 import { fieldChoices, usualNames } from "./fields.ts";
-import type { ParameterValues } from "./parameter-values.ts";
+import { noParameters, type ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
-import { type Filter, filtersOf, type Resource } from "./resource.ts";
+import { type Filter, filtersOf, type ListResource, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
 export interface ParameterFault {
   readonly parameter: string;
   readonly fault: Wording;
 }
-
-// Like Python's int(), because clients of the former Django service may send spaces and signs.
-const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 /** @param query decoded, in the order received @returns the values, or the first invalid one */
 export function readParameters(
@@ -26,57 +23,58 @@ export function readParameters(
   const values = new Map(query);
   const textOf = (name: string) => values.get(name) || undefined;
   const fields = readFields(resource, textOf("fields"));
-  if (fields && "parameter" in fields) return fields;
-  const filters = new Map<string, string>();
-  for (const [name, filter] of Object.entries(filtersOf(resource)).sort(byName)) {
-    const value = textOf(name)?.normalize("NFC").trim();
-    if (!value) {
-      if (filter.required !== undefined) return { parameter: name, fault: filter.required };
-      continue;
-    }
-    const result = readFilter(value, filter);
-    if (typeof result !== "string") return { parameter: name, ...result };
-    if (result !== "") filters.set(name, result);
-  }
-  let page: ParameterValues["page"];
-  let pageSize: number | undefined;
-  let ordering: string | undefined;
-  let search: string | undefined;
-  if (resource.kind === "list") {
-    if (resource.searched) {
-      const words = readWords(textOf("search")?.normalize("NFC") ?? "");
-      if (typeof words !== "string") return { parameter: "search", ...words };
-      search = words || undefined;
-    }
-    const names = orderNames(resource.orderings ?? {});
-    if (names.length > 0) ordering = textOf("ordering");
-    if (ordering !== undefined && !names.includes(ordering)) {
-      return { parameter: "ordering", fault: faults.oneOf(names) };
-    }
-    const extent = extentOf(resource, ownExtent);
-    if (extent?.pages) {
-      page = readPage(textOf("page"));
-      pageSize = readPageSize(textOf("page_size"), extent);
-      if (Number.isNaN(pageSize)) {
-        return { parameter: "page_size", fault: faults.numberTo(extent.max) };
-      }
-    }
-  }
-  return {
-    format: textOf("format"),
-    page,
-    pageSize,
-    ...(fields && { fields }),
-    ...(search !== undefined && { search }),
-    ...(ordering !== undefined && { ordering }),
-    filters,
-  };
+  if (fields && "fault" in fields) return fields;
+  const filters = readFilters(resource, textOf);
+  if ("fault" in filters) return filters;
+  const ofList = resource.kind === "list" ? readListValues(resource, textOf, ownExtent) : {};
+  if ("fault" in ofList) return ofList;
+  const format = textOf("format");
+  return { ...noParameters, format, ...ofList, ...(fields && { fields }), filters };
 }
 
-type Fault = Pick<ParameterFault, "fault">;
+/** The text of a parameter; `undefined` if it is absent or empty. */
+type TextOf = (name: string) => string | undefined;
+
+function readFilters(resource: Resource, textOf: TextOf): Map<string, string> | ParameterFault {
+  const filters = new Map<string, string>();
+  for (const [name, filter] of Object.entries(filtersOf(resource)).sort(byName)) {
+    const text = textOf(name)?.normalize("NFC").trim();
+    if (text) {
+      const value = readFilter(text, filter);
+      if (typeof value !== "string") return { parameter: name, ...value };
+      if (value !== "") filters.set(name, value);
+    } else if (filter.required !== undefined) return { parameter: name, fault: filter.required };
+  }
+  return filters;
+}
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
+
+/** The parameters that only lists have. */
+function readListValues(
+  resource: ListResource,
+  textOf: TextOf,
+  ownExtent: Extent | undefined,
+): Partial<ParameterValues> | ParameterFault {
+  const search = resource.searched ? readWords(textOf("search")?.normalize("NFC") ?? "") : "";
+  if (typeof search !== "string") return { parameter: "search", ...search };
+  const orders = orderNames(resource.orderings ?? {});
+  const ordering = orders.length > 0 ? textOf("ordering") : undefined;
+  if (ordering !== undefined && !orders.includes(ordering)) {
+    return { parameter: "ordering", fault: faults.oneOf(orders) };
+  }
+  const chosen = { ...(search && { search }), ...(ordering && { ordering }) };
+  const extent = extentOf(resource, ownExtent);
+  if (!extent?.pages) return chosen;
+  const pageSize = readPageSize(textOf("page_size"), extent);
+  if (Number.isNaN(pageSize)) {
+    return { parameter: "page_size", fault: faults.numberTo(extent.max) };
+  }
+  return { ...chosen, page: readPage(textOf("page")), pageSize };
+}
+
+type Fault = Pick<ParameterFault, "fault">;
 
 function readFilter(value: string, filter: Filter): string | Fault {
   const { range, number, words } = filter;
@@ -92,23 +90,26 @@ function readWords(value: string): string | Fault {
   return isLong ? { fault: faults.length(MAX_SEARCH_CHARACTERS) } : words;
 }
 
+/** At most 15 digits, which a JavaScript number holds exactly. */
+const SHORT_NUMBER = /^[0-9]{1,15}$/;
+
 function readNumber(value: string): string | Fault {
   // Removes leading zeros, so that each number has one cache key.
-  return /^[0-9]{1,15}$/.test(value) ? String(Number(value)) : { fault: faults.number };
+  return SHORT_NUMBER.test(value) ? String(Number(value)) : { fault: faults.number };
 }
 
-function readValues(value: string, { ids }: Filter): string | Fault {
-  const values = splitList(value);
+function readValues(text: string, { ids }: Filter): string | Fault {
+  const values = splitList(text);
   if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
   if (!ids) return values.join(",");
-  if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) return { fault: faults.ids };
+  if (!values.every((value) => SHORT_NUMBER.test(value))) return { fault: faults.ids };
   return [...new Set(values.map(Number))].sort((one, other) => one - other).join(",");
 }
 
 /** Sorted and without duplicates, so that all spellings have one cache key. */
 export function splitList(text: string): string[] {
-  const values = text.split(",").map((one) => one.trim());
-  return [...new Set(values)].filter((one) => one !== "").sort();
+  const values = text.split(",").map((value) => value.trim());
+  return [...new Set(values)].filter((value) => value !== "").sort();
 }
 
 /** In the order of the contract; `undefined` for the usual fields. */
@@ -122,6 +123,9 @@ function readFields(resource: Resource, value = ""): string[] | ParameterFault |
   const inOrder = names.filter((name) => requested.includes(name));
   return inOrder.join() === usualNames(resource).join() ? undefined : inOrder;
 }
+
+/** Like Python's int(), because clients of the former Django service may send ` +2`. */
+const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 function readPage(text: string | undefined): ParameterValues["page"] {
   if (text === undefined) return undefined;
