@@ -17,10 +17,10 @@ export function jsonBytes(value: MixedJson): Buffer {
   return hasPieces(value) ? outputOf(value).bytes() : Buffer.from(renderJson(value));
 }
 
-/** From this size, an answer is hashed by its pieces. */
+/** From this size, an answer is hashed by the hashes of its pieces, which are cached. */
 const LARGE_BYTES = 64 * 1024;
 
-/** `hash` identifies the body; `undefined` if hashing the whole body takes no longer. */
+/** `hash` identifies the body; absent if the body is so small that it is quickly hashed whole. */
 export function hashedJson(value: MixedJson): { readonly body: Buffer; readonly hash?: string } {
   if (!hasPieces(value)) return { body: jsonBytes(value) };
   const output = outputOf(value);
@@ -48,24 +48,29 @@ function write(value: MixedJson, output: JsonOutput): void {
   if (typeof value === "string") output.add(renderJson(value));
   else if (value === null || typeof value !== "object") output.add(String(value));
   else if (value instanceof JsonPiece) output.add(value);
-  else if (isList(value)) {
-    let before = "[";
-    for (const one of value) {
-      output.add(before);
-      write(one, output);
-      before = ",";
-    }
-    output.add(value.length === 0 ? "[]" : "]");
-  } else {
-    let isFirst = true;
-    for (const key in value) {
-      const { first, next } = textsOf(key);
-      output.add(isFirst ? first : next);
-      write(value[key] as MixedJson, output);
-      isFirst = false;
-    }
-    output.add(isFirst ? "{}" : "}");
+  else if (isList(value)) writeList(value, output);
+  else writeObject(value, output);
+}
+
+function writeList(list: readonly MixedJson[], output: JsonOutput): void {
+  let before = "[";
+  for (const item of list) {
+    output.add(before);
+    write(item, output);
+    before = ",";
   }
+  output.add(list.length === 0 ? "[]" : "]");
+}
+
+function writeObject(object: MixedObject, output: JsonOutput): void {
+  let isFirst = true;
+  for (const name in object) {
+    const { first, next } = textsOf(name);
+    output.add(isFirst ? first : next);
+    write(object[name] as MixedJson, output);
+    isFirst = false;
+  }
+  output.add(isFirst ? "{}" : "}");
 }
 
 const isList = (value: MixedJson): value is readonly MixedJson[] => Array.isArray(value);
@@ -73,7 +78,7 @@ const isList = (value: MixedJson): value is readonly MixedJson[] => Array.isArra
 // Cannot grow without limit, because the names are the fields declared in the contract.
 const textsByName = new Map<string, { readonly first: string; readonly next: string }>();
 
-/** The name in JSON with the characters around it: in an object's first member, and in others. */
+/** `{"id":` to begin an object, and `,"id":` for its other members. */
 function textsOf(name: string) {
   return textsByName.getOrInsertComputed(name, () => {
     const text = `${renderJson(name)}:`;
