@@ -38,22 +38,9 @@ export class ListIndex {
   static *read(order: ListRows, more?: ListRows): Generator<void, ListIndex> {
     const rows = yield* readRows(order);
     if (!more) return new ListIndex(rows);
-    const byValue = new Map(rows.byValue);
-    const placeById: number[] = [];
-    for (let at = 0; at < rows.ids.length; at++) placeById[rows.ids[at] as number] = at;
-    for (const [column, values] of (yield* readRows(more)).byValue) {
-      for (const [value, ids] of values) {
-        // Positions in the list, -1 for others. Sorting a typed array takes a tenth of the time.
-        const sorted = Int32Array.from(ids, (id) => placeById[id] ?? -1).sort();
-        const listed = sorted.subarray(sorted.lastIndexOf(-1) + 1);
-        const inOrder = Float64Array.from(listed, (place) => rows.ids[place] as number);
-        if (inOrder.length > 0) values.set(value, inOrder);
-        else values.delete(value);
-        yield;
-      }
-      byValue.set(column, values);
-    }
-    return new ListIndex({ ...rows, byValue });
+    const { byValue } = yield* readRows(more);
+    yield* keepInOrder(rows.ids, byValue);
+    return new ListIndex({ ...rows, byValue: new Map([...rows.byValue, ...byValue]) });
   }
 
   get ids(): Ids {
@@ -159,6 +146,26 @@ function scratchFor(length: number): Ids {
 /** One byte for each number up to the greatest id. */
 const MAX_MARKS_BYTES = 4 * 1024 * 1024;
 
+/** Changes the ids of each value to those that are in a list, in its order. */
+function* keepInOrder(listIds: Ids, byValue: IndexedRows["byValue"]): Generator<void, void> {
+  const placeById: number[] = [];
+  for (let at = 0; at < listIds.length; at++) placeById[listIds[at] as number] = at;
+  for (const values of byValue.values()) {
+    for (const [value, ids] of values) {
+      // -1 if not in the list. Sorting a typed array takes a tenth of the time.
+      const places = Int32Array.from(ids, (id) => placeById[id] ?? -1).sort();
+      const listed = places.subarray(places.lastIndexOf(-1) + 1);
+      if (listed.length === 0) values.delete(value);
+      else
+        values.set(
+          value,
+          Float64Array.from(listed, (place) => listIds[place] as number),
+        );
+      yield;
+    }
+  }
+}
+
 interface IndexedRows {
   readonly ids: Ids;
   readonly byValue: ReadonlyMap<string, Map<string | number, Ids>>;
@@ -174,31 +181,30 @@ function* readRows({ columns, rows }: ListRows): Generator<void, IndexedRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
   // Items with the same date share one string, to save memory.
-  const days = new Map<string | null, string | null>();
+  const sharedDays = new Map<string | null, string | null>();
   const idAt = columns.indexOf("id");
   const lastDayAt = columns.indexOf("last_day");
-  const idsByColumn = new Map<number, Map<string | number, number[]>>();
-  for (const at of columns.keys()) {
-    if (at !== idAt && at !== lastDayAt) idsByColumn.set(at, new Map());
-  }
+  const filterColumns = columns
+    .map((name, at) => ({ name, at, idsByValue: new Map<string | number, number[]>() }))
+    .filter(({ at }) => at !== idAt && at !== lastDayAt);
   for (const row of rows) {
     const id = row[idAt] as number;
     ids.push(id);
     if (lastDayAt >= 0) {
       const lastDay = row[lastDayAt] as string | null;
-      lastDays.push(days.getOrInsert(lastDay, lastDay));
+      lastDays.push(sharedDays.getOrInsert(lastDay, lastDay));
     }
-    for (const [at, values] of idsByColumn) {
+    for (const { at, idsByValue } of filterColumns) {
       const value = row[at] ?? null;
-      if (value !== null) values.getOrInsertComputed(value, () => []).push(id);
+      if (value !== null) idsByValue.getOrInsertComputed(value, () => []).push(id);
     }
     if (ids.length % ROWS_AT_ONCE === 0) yield;
   }
   const byValue = new Map<string, Map<string | number, Ids>>();
-  for (const [at, values] of idsByColumn) {
+  for (const { name, idsByValue } of filterColumns) {
     const arrays = new Map<string | number, Ids>();
-    for (const [value, itemIds] of values) arrays.set(value, Float64Array.from(itemIds));
-    byValue.set(columns[at] as string, arrays);
+    for (const [value, itemIds] of idsByValue) arrays.set(value, Float64Array.from(itemIds));
+    byValue.set(name, arrays);
   }
   return {
     ids: Float64Array.from(ids),
