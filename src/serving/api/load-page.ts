@@ -23,22 +23,23 @@ export function loadPage<Item extends MixedJson>(
   let read = 0;
   let characters = 0;
   let reserved = 0;
+  let batchSize = FIRST_ITEMS;
   while (read < ids.length) {
-    // As many items as fit at the average length so far.
-    const fitting = Math.floor((MAX_UNRESERVED_CHARACTERS * read) / Math.max(1, characters));
-    const batchSize = read === 0 ? FIRST_ITEMS : Math.max(1, fitting);
     const batch = load(ids.subarray(read, read + batchSize));
     read = Math.min(ids.length, read + batchSize);
     for (const item of batch) {
       characters += lengthOf(item);
       items.push(item);
     }
+    const averageLength = characters / read;
     // One estimate for the whole page, because each reservation may disconnect slow clients.
-    const estimate = (characters / read) * ids.length;
+    const estimate = averageLength * ids.length;
     if (estimate > Math.max(reserved, MAX_UNRESERVED_CHARACTERS)) {
       memory.reserve(estimate - reserved);
       reserved = estimate;
     }
+    // At least one, even if a single item is longer.
+    batchSize = Math.max(1, Math.floor(MAX_UNRESERVED_CHARACTERS / averageLength));
   }
   return items;
 }

@@ -25,14 +25,14 @@ export function findPage(
 
 /**
  * Shortens a page that is too large for memory. The new size divides the old one, so that the next
- * page of that size starts exactly after the last item kept.
+ * page of that size starts exactly after the last item kept: if 7 of 20 items fit, 5 are kept.
  * @param fitting number of items for which there is memory, at least 1
  */
 export function cutPage({ number, size }: Pick<Page, "number" | "size">, fitting: number) {
   let newSize = Math.min(size, fitting);
   while (size % newSize !== 0) newSize -= 1;
-  const pagesBefore = ((number - 1) * size) / newSize;
-  return { size: newSize, next: pagesBefore + 2 };
+  const newNumber = ((number - 1) * size) / newSize + 1;
+  return { size: newSize, next: newNumber + 1 };
 }
 
 /** Canonical, without `?`: sorted by name, and without `page` for the first page. */
