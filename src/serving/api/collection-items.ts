@@ -119,7 +119,7 @@ function joinMedium(collection: CollectionName, name: string): string {
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
     return ({ catalogue, rows }) => {
-      const ids = rows.flatMap((row) => (row[at] as number | null) ?? []);
+      const ids = rows.map((row) => row[at] as number | null).filter((id) => id !== null);
       const targets = nestedItems(catalogue, to, ids);
       return (row) => targets.get(row[at] as number) ?? null;
     };

@@ -10,6 +10,7 @@ import {
   type DetailResource,
   type FieldKey,
   hasItems,
+  type ItemResource,
   type ListResource,
   type Resource,
 } from "./resource.ts";
@@ -31,12 +32,13 @@ export function namesForVisitors(resource: Resource): string[] | undefined {
   const { collection, onDemand = {} } = resource;
   const usual = usualNames(resource);
   const link = fieldOfRole(collections[collection], "image link") ?? "";
+  // Only an image field has image data, so the other picture names are not in `onDemand`.
   const further = [...usual.map(pictureName), link].filter((name) => name in onDemand);
   return further.length > 0 ? [...new Set([...usual, ...further])] : undefined;
 }
 
 // Cached, because pages and documents cache what they derive from a resource, by its identity.
-const resourcesByFields = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
+const resourcesByFields = new LRUCache<string, ItemResource>({ max: 200 });
 
 /** @param names in the order of the contract; `undefined`: the usual ones */
 export function withFields<R extends Resource>(resource: R, names?: readonly string[]): R {
@@ -81,7 +83,7 @@ interface LoadedItems {
 }
 
 function selectFields(
-  { onDemand = {} }: ListResource | DetailResource,
+  { onDemand = {} }: ItemResource,
   names: readonly string[],
   { catalogue, keys, items }: LoadedItems,
 ): MixedObject[] {
@@ -94,10 +96,7 @@ function selectFields(
   });
 }
 
-function schemaOf(
-  { item, onDemand = {} }: ListResource | DetailResource,
-  names: readonly string[],
-): z.ZodType {
+function schemaOf({ item, onDemand = {} }: ItemResource, names: readonly string[]): z.ZodType {
   const { shape } = item as z.ZodObject;
   const members = names.map((name) => [name, onDemand[name]?.schema ?? shape[name]]);
   return z.strictObject(Object.fromEntries(members));

@@ -11,18 +11,7 @@ import type { Resource } from "./resource.ts";
 /** The current path of an item; `gone` if it was withdrawn or is hidden. */
 export type FormerTarget = { readonly path: string } | "gone";
 
-/** The path segment, the field whose value it is, and the collections to search. */
-function namingOf(resource: Resource) {
-  const segment = segmentName(resource);
-  if (segment === undefined) return undefined;
-  if (resource.kind === "list" && resource.scope) {
-    return { segment, field: "id", collections: [resource.scope.collection] };
-  }
-  if (resource.kind !== "detail" || !resource.collection) return undefined;
-  const { segmentField: field, collection, otherCollections = [] } = resource;
-  return { segment, field, collections: [collection, ...otherCollections] };
-}
-
+/** `item` is null if the item was withdrawn. */
 const FIND = `
   SELECT register.item FROM former_names AS was
   LEFT JOIN register ON register.collection = was.collection AND register.key = was.key
@@ -37,18 +26,29 @@ export function findFormerTarget(
   const naming = namingOf(resource);
   const value = naming && segments[naming.segment];
   if (!naming || value === undefined) return undefined;
-  const { segment, field } = naming;
   for (const collection of naming.collections) {
-    const entry = catalogue.edition.get(FIND, { collection, field, value });
+    const entry = catalogue.edition.get(FIND, { collection, field: naming.field, value });
     if (!entry) continue;
     if (entry.item === null) return "gone";
     const item = entry.item as number;
     if (isToCome(catalogue, collection, item)) return undefined;
-    const name = currentName(catalogue, { collection, field, item });
-    if (name === undefined || name === value || !isFound(catalogue, resource, name)) return "gone";
-    return { path: pathOf(resource, { [segment]: name }) };
+    const name = currentName(catalogue, { collection, field: naming.field, item });
+    const hasMoved = name !== undefined && name !== value && isFound(catalogue, resource, name);
+    return hasMoved ? { path: pathOf(resource, { [naming.segment]: name }) } : "gone";
   }
   return undefined;
+}
+
+/** The path segment, the field whose value it is, and the collections to search. */
+function namingOf(resource: Resource) {
+  const segment = segmentName(resource);
+  if (segment === undefined) return undefined;
+  if (resource.kind === "list" && resource.scope) {
+    return { segment, field: "id", collections: [resource.scope.collection] };
+  }
+  if (resource.kind !== "detail" || !resource.collection) return undefined;
+  const { segmentField: field, collection, otherCollections = [] } = resource;
+  return { segment, field, collections: [collection, ...otherCollections] };
 }
 
 /** The existence of an item that is scheduled to appear must not be revealed. */
@@ -74,7 +74,7 @@ function isFound(catalogue: Catalogue, resource: Resource, name: string): boolea
   return resource.kind === "detail" && resource.find(catalogue, name) !== undefined;
 }
 
-/** Every path at which the resource had an item and has none now. */
+/** Every path at which the resource had an item and has none now, unless the item appears later. */
 export function* formerAddresses(
   catalogue: Catalogue,
   resource: Resource,

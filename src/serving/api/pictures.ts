@@ -67,13 +67,12 @@ export function pictureOf(
   };
 }
 
+/** The first non-empty text of the item's fields. */
 function altSql(collection: CollectionName): string {
   const declared = collections[collection];
-  const names = [
-    fieldOfRole(declared, "image text") ?? [],
-    ...displayNameFields(declared).by,
-  ].flat();
-  return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
+  const names = [fieldOfRole(declared, "image text"), ...displayNameFields(declared).by];
+  const texts = names.filter((name) => name !== undefined).map((name) => `nullif(${name}, '')`);
+  return `coalesce(${texts.join(", ")}, '')`;
 }
 
 /** @param select `id`, `image` and `crop` (ids of media) and `alt` of the items in `:keys` */

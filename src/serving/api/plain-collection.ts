@@ -15,7 +15,7 @@ import type { DetailResource, FieldOnDemand, Filter, ListResource } from "./reso
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
 
-/** For clients that know items from elsewhere. None if the collection lacks an id or a slug. */
+/** Filters by ids and slugs; none if the collection lacks one of these fields. */
 export function namedFilters(collection: CollectionName): Readonly<Record<string, Filter>> {
   const { id, slug } = collections[collection].fields;
   if (!id || !slug) return {};
@@ -48,12 +48,13 @@ function defaultOnDemand(
 ): Readonly<Record<string, FieldOnDemand>> {
   const usual = usualNames({ item });
   const fields = Object.entries(collections[collection].fields);
-  const hidden = fields.flatMap(([name, { kind, wire }]) =>
-    !wire && !usual.includes(name) && (kind === "slug" || kind === "moment") ? [name] : [],
-  );
+  const hidden = fields.filter(([name, { wire }]) => !wire && !usual.includes(name));
+  const added = hidden
+    .filter(([, { kind }]) => kind === "slug" || kind === "moment")
+    .map(([name]) => name);
   const images = fields.filter(([, { kind }]) => kind === "image");
   return {
-    ...fieldsOnDemand(collection, hidden),
+    ...fieldsOnDemand(collection, added),
     ...Object.assign({}, ...images.map(([name]) => pictureOf(collection, name))),
   };
 }

@@ -136,13 +136,14 @@ export interface SearchResource extends Common {
   readonly queryForAll: string;
 }
 
-export type Resource = ListResource | DetailResource | RootResource | SearchResource;
+export type ItemResource = ListResource | DetailResource;
+export type Resource = ItemResource | RootResource | SearchResource;
 
 export function filtersOf(resource: Resource): Readonly<Record<string, Filter>> {
   return "filters" in resource ? resource.filters : {};
 }
 
-export function hasItems(resource: Resource): resource is ListResource | DetailResource {
+export function hasItems(resource: Resource): resource is ItemResource {
   return resource.kind === "list" || resource.kind === "detail";
 }
 
