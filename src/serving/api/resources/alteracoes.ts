@@ -94,18 +94,19 @@ function refusalOf({ published }: Catalogue, parameters: ParameterValues): Refus
   const since = sinceOf(parameters);
   if (!published || since === undefined) return "not-found";
   const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
-  const requestedHistory = parameters.filters.get("historia");
   // Another history may have a publication with the same number.
   const isAmbiguous = since <= replacedUntil || since > restoredAfter;
   if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
+  if (since === 0) return changes ? undefined : "not-recorded";
+  const requestedHistory = parameters.filters.get("historia");
   const history = since === number ? identity : changes?.identities.get(since);
   const canCompare = requestedHistory !== undefined && history !== undefined;
   const isOther = canCompare ? requestedHistory !== history : isAmbiguous;
-  if (since > 0 && isOther) return "no-longer-kept";
+  if (isOther) return "no-longer-kept";
   // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
-  return since > 0 && since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;
+  return since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;
 }
 
 function changedIds({ published, edition }: Catalogue, parameters: ParameterValues): Ids {
