@@ -56,8 +56,8 @@ export function parametersOf(
     });
   }
   if (resource.kind === "list") {
-    if (resource.envelope === "pages") parameters.push(page, pageSize(tableFormats));
-    else if (tableFormats.length > 0) parameters.push(...tablePages(tableFormats));
+    const hasPages = resource.envelope === "pages";
+    if (hasPages || tableFormats.length > 0) parameters.push(...paging(hasPages, tableFormats));
     if (resource.searched) parameters.push(search);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
@@ -112,26 +112,19 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-function pageSize(tableFormats: readonly string[]): Parameter {
-  const { default: usual, max } = PAGE_SIZE;
-  const sizes = { max, formats: tableFormats, rows: TABLE_SIZE.max };
-  return {
-    name: "page_size",
-    description: inEachLanguage(({ parameters }) => parameters.pageSize(sizes)),
-    schema: { type: "integer", minimum: 1, default: usual },
-  };
-}
-
-/** Paging parameters of a resource that has pages only in tables. */
-function tablePages(formats: readonly string[]): Parameter[] {
-  const { default: usual, max } = TABLE_SIZE;
+/** @param hasPages whether JSON and the page have pages, and not only the tables */
+function paging(hasPages: boolean, formats: readonly string[]): Parameter[] {
+  const { default: usual, max } = hasPages ? PAGE_SIZE : TABLE_SIZE;
+  const tablePage = inEachLanguage(({ parameters }) => parameters.tablePage({ formats }));
+  const size = inEachLanguage(({ parameters }) =>
+    hasPages
+      ? parameters.pageSize({ max, formats, rows: TABLE_SIZE.max })
+      : parameters.tableSize({ formats, max }),
+  );
+  const schema = { type: "integer", minimum: 1, default: usual };
   return [
-    { ...page, description: inEachLanguage(({ parameters }) => parameters.tablePage({ formats })) },
-    {
-      name: "page_size",
-      description: inEachLanguage(({ parameters }) => parameters.tableSize({ formats, max })),
-      schema: { type: "integer", minimum: 1, default: usual },
-    },
+    hasPages ? page : { ...page, description: tablePage },
+    { name: "page_size", description: size, schema },
   ];
 }
 
