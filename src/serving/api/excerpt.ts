@@ -27,9 +27,22 @@ const MAX_COMPARED_MARKS = 50;
 /** The part with the most searched words. `html` has no tags but `<mark>`. */
 export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = Infinity) {
   const text = searchable(source);
-  const marks = Array.from(text.matchAll(WORD), (match) => {
+  const { at, wordCount } = densestPlace(text, matcher, maxLength);
+  const { begin, end } = rangeAround(at, text, maxLength);
+  const html = text.slice(begin, end).replace(WORD_OR_SIGN, (part) => {
+    return ESCAPES[part] ?? (matcher(part) === undefined ? part : `<mark>${part}</mark>`);
+  });
+  const before = begin > 0 ? "…" : "";
+  const after = end < text.length ? "…" : "";
+  return { html: before + html + after, wordCount };
+}
+
+/** The first mark that is followed by the most distinct searched words. */
+function densestPlace(text: string, matcher: WordMatcher, maxLength: number) {
+  const words = Array.from(text.matchAll(WORD), (match) => {
     return { at: match.index, searchedWord: matcher(match[0]) };
-  }).filter(({ searchedWord }) => searchedWord !== undefined);
+  });
+  const marks = words.filter(({ searchedWord }) => searchedWord !== undefined);
   let best = { at: 0, wordCount: 0 };
   for (const [index, { at }] of marks.entries()) {
     // Marks near the end of the excerpt do not count, so that text follows them too.
@@ -39,20 +52,17 @@ export function markedExcerpt(source: string, matcher: WordMatcher, maxLength = 
     const wordCount = new Set(near.map(({ searchedWord }) => searchedWord)).size;
     if (wordCount > best.wordCount) best = { at, wordCount };
   }
-  // Begins and ends between words, if the excerpt has a space.
-  const isWhole = text.length <= maxLength;
-  const beforeMark = Math.max(0, best.at - CHARACTERS_BEFORE_MARK);
-  const begin = isWhole ? 0 : text.lastIndexOf(" ", beforeMark) + 1;
+  return best;
+}
+
+/** Begins and ends between words, if the text has spaces there. */
+function rangeAround(at: number, text: string, maxLength: number) {
+  if (text.length <= maxLength) return { begin: 0, end: text.length };
+  const begin = text.lastIndexOf(" ", Math.max(0, at - CHARACTERS_BEFORE_MARK)) + 1;
   const limit = begin + maxLength;
+  if (text.length <= limit) return { begin, end: text.length };
   const lastSpace = text.lastIndexOf(" ", limit);
-  const cut = lastSpace > begin ? lastSpace : limit;
-  const end = text.length <= limit ? text.length : cut;
-  const html = text.slice(begin, end).replace(WORD_OR_SIGN, (part) => {
-    return ESCAPES[part] ?? (matcher(part) === undefined ? part : `<mark>${part}</mark>`);
-  });
-  const before = begin > 0 ? "…" : "";
-  const after = end < text.length ? "…" : "";
-  return { html: before + html + after, wordCount: best.wordCount };
+  return { begin, end: lastSpace > begin ? lastSpace : limit };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -6,7 +6,13 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { markedExcerpt, type WordMatcher, wordMatcher } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { type FoundGroup, pesquisa, resultName, searchGroups } from "../api/resources/pesquisa.ts";
+import {
+  type FoundGroup,
+  type FoundItem,
+  pesquisa,
+  resultName,
+  searchGroups,
+} from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
@@ -55,15 +61,11 @@ function renderGroup(
       ? html`<p><a href="${pathOf(url)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
   return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.in(list.title)} <small>${words.number(count)}</small></h2>
-<ul class="rows">${results.map((result) => renderResult(result, pathOf(result.url), { words, matcher }))}</ul>
+<ul class="rows">${results.map((result) => renderResult(result, pathOf(result.url), words, matcher))}</ul>
 ${all}</section>\n`;
 }
 
-function renderResult(
-  result: FoundGroup["results"][number],
-  href: string,
-  { words, matcher }: { words: Words; matcher: WordMatcher },
-): SafeHtml {
+function renderResult(result: FoundItem, href: string, words: Words, matcher: WordMatcher) {
   const { data, excerto } = result;
   // Safe, because `markedExcerpt` escapes the text.
   const marked = (excerpt: string) => html.raw`${excerpt}`;

@@ -5,7 +5,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { searchResults } from "../../../contract/site/items.ts";
 import { lineOfText, searchedText } from "../../../editions/edition/search-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
-import { markedExcerpt, wordMatcher } from "../excerpt.ts";
+import { markedExcerpt, type WordMatcher, wordMatcher } from "../excerpt.ts";
 import { pageQuery } from "../pages.ts";
 import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
@@ -69,9 +69,10 @@ export const pesquisa: SearchResource = {
 };
 
 export type FoundGroup = ReturnType<typeof findIn>;
+export type FoundItem = FoundGroup["results"][number];
 
 /** For pages, whose code names no fields of collections. */
-export function resultName({ titulo }: FoundGroup["results"][number]): string {
+export function resultName({ titulo }: FoundItem): string {
   return titulo;
 }
 
@@ -92,20 +93,27 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
   const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_RESULTS_PER_LIST)).map((row) => {
     const texts = JSON.parse(row.texts as string) as readonly (string | null)[];
     const lines = texts.map((text) => lineOfText((text ?? "").slice(0, MAX_TEXT_CHARACTERS)));
-    const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
-    const excerpts = [
-      prose,
-      // A short text, for example a name, is shown before the prose.
-      ...lines.map((line, at) => (isProse[at] || prose === "" ? line : `${line} · ${prose}`)),
-    ].map((text) => markedExcerpt(text, matcher, MAX_EXCERPT_CHARACTERS));
-    const [best] = excerpts.toSorted((one, other) => other.wordCount - one.wordCount);
     return {
       titulo: row.titulo as string,
       url: catalogue.publicUrl + addressOf(String(row.segment)),
       data: row.data as string | null,
-      excerto: best?.html ?? "",
+      excerto: bestExcerpt(lines, isProse, matcher),
     };
   });
   const url = `${catalogue.publicUrl}${list.path}?${pageQuery({ ...noParameters, search: q }, 1)}`;
   return { count: ids.length, url, results };
+}
+
+/** @param lines the searched texts of an item @param isProse whether each is prose, or a name */
+function bestExcerpt(lines: readonly string[], isProse: readonly boolean[], matcher: WordMatcher) {
+  const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
+  // A name is shown before the prose.
+  const withProse = lines.map((line, at) =>
+    isProse[at] || prose === "" ? line : `${line} · ${prose}`,
+  );
+  const excerpts = [prose, ...withProse].map((text) =>
+    markedExcerpt(text, matcher, MAX_EXCERPT_CHARACTERS),
+  );
+  const [best] = excerpts.toSorted((one, other) => other.wordCount - one.wordCount);
+  return best?.html ?? "";
 }
