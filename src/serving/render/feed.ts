@@ -91,12 +91,11 @@ function entriesOf(plan: Plan, { catalogue, memory }: RenderContext): readonly F
   const ids = plan.pageItems?.ids ?? [];
   const entries: FeedEntry[] = [];
   if (!collection) return entries;
+  const { period: periodOf } = wordsOf(catalogue);
   let totalLength = 0;
-  for (let index = 0; index < ids.length; index += ENTRIES_AT_ONCE) {
-    for (const entry of feedEntries(catalogue, collection, {
-      ids: ids.slice(index, index + ENTRIES_AT_ONCE),
-      periodOf: wordsOf(catalogue).period,
-    })) {
+  for (let begin = 0; begin < ids.length; begin += ENTRIES_AT_ONCE) {
+    const slice = ids.slice(begin, begin + ENTRIES_AT_ONCE);
+    for (const entry of feedEntries(catalogue, collection, { ids: slice, periodOf })) {
       const length = entry.summary.length + entry.content.length;
       totalLength += length;
       if (totalLength > MAX_TEXT && entries.length > 0) return entries;

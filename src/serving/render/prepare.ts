@@ -73,6 +73,9 @@ function prepareRendered(
   const { resource } = plan;
   const links = representation.large ? [] : linksOf(plan);
   const mustRevalidate = resource.kind === "list" && resource.mustRevalidate;
+  const revalidated = isPrivate
+    ? PRIVATE_CACHE_CONTROL
+    : mustRevalidate && REVALIDATED_CACHE_CONTROL;
   const { schedule } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, schedule.next);
   const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, schedule.last);
@@ -84,12 +87,9 @@ function prepareRendered(
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
     sharedHeaders: allowAndCors,
     headers: [...links, ...headers, ...ownHeaders],
-    ...(isPrivate || mustRevalidate
-      ? {
-          cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : REVALIDATED_CACHE_CONTROL,
-          validUntil: validUntil - 1,
-        }
-      : shrinkingFreshness(freshness, validUntil, now)),
+    ...(revalidated
+      ? { cacheControl: revalidated, validUntil: validUntil - 1 }
+      : freshnessUntil(validUntil, freshness, now)),
   });
 }
 
@@ -102,16 +102,16 @@ function linksOf({ links }: Plan): string[] {
 }
 
 /**
- * Near `validUntil` the freshness shrinks each second, so a response is valid for one second. Before,
- * it is valid until then.
+ * Clients must not keep a response longer than `validUntil`. If the usual freshness is longer, its
+ * header is shortened to the time left, so the response is prepared again each second.
  */
-function shrinkingFreshness(freshness: Freshness, validUntil: number, now: number) {
+function freshnessUntil(validUntil: number, freshness: Freshness, now: number) {
   const freshMilliseconds = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
-  const remaining = Math.floor((validUntil - now) / 1000);
-  const isNear = validUntil - now < freshMilliseconds;
-  const lastMoment = validUntil - (isNear ? remaining * 1000 : freshMilliseconds);
+  const hasTime = validUntil - now >= freshMilliseconds;
+  const secondsLeft = Math.floor((validUntil - now) / 1000);
+  const lastMoment = validUntil - (hasTime ? freshMilliseconds : secondsLeft * 1000);
   return {
-    cacheControl: cacheControl(freshness, isNear ? remaining : Infinity),
+    cacheControl: cacheControl(freshness, hasTime ? Infinity : secondsLeft),
     validUntil: Math.min(lastMoment, validUntil - 1),
   };
 }

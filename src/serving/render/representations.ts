@@ -82,15 +82,19 @@ const MAIN_FORMATS: ReadonlySet<string> = new Set(["json", "api"]);
 
 export const choicesOf = oncePerResource((resource): ClientChoices => {
   const all = representationsOf(resource);
-  const formats = [...new Set(all.flatMap(({ format }) => format ?? []))];
-  const tables = all.filter(({ extent }) => extent === TABLE_SIZE);
-  const tableFormats = tables.flatMap(({ format }) => format ?? []);
+  const formats = formatsOf(all);
+  const tableFormats = formatsOf(all.filter(({ extent }) => extent === TABLE_SIZE));
   const parameters = parametersOf(resource, [formatParameter(all, formats)], tableFormats);
   const alternates = all.flatMap(({ format, mediaType, words }) =>
     format === undefined || MAIN_FORMATS.has(format) ? [] : [{ format, mediaType, words }],
   );
   return { formats, parameters, alternates };
 });
+
+/** Without duplicates: indented JSON and the page for developers share `api`. */
+function formatsOf(all: readonly Representation[]): string[] {
+  return [...new Set(all.map(({ format }) => format))].filter((format) => format !== undefined);
+}
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {
   const aboutOf = (format: string) => all.find((one) => one.format === format)?.about;

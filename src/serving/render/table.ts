@@ -84,16 +84,16 @@ function cellPrinter(catalogue: Catalogue): (value: Json, field: ShownField) => 
   const nameOf = (value: Json, { collection }: ShownField): string | null => {
     if (value === null || typeof value === "string") return value;
     if (collection === undefined) return JSON.stringify(value);
-    if (typeof value !== "number")
-      return String((value as JsonObject)[nameField(collection) ?? ""]);
-    return names.getOrInsertComputed(
-      `${collection} ${value}`,
-      () => relatedItem(catalogue, collection, value)?.name ?? "",
-    );
+    if (typeof value === "number") {
+      const key = `${collection} ${value}`;
+      const find = () => relatedItem(catalogue, collection, value)?.name ?? "";
+      return names.getOrInsertComputed(key, find);
+    }
+    return String((value as JsonObject)[nameField(collection) ?? ""]);
   };
   return (value, field) => {
     const { kind } = field;
-    if (Array.isArray(value)) return value.map((one) => nameOf(one, field) ?? "").join(SEPARATOR);
+    if (Array.isArray(value)) return value.map((each) => nameOf(each, field) ?? "").join(SEPARATOR);
     const isOwnPath = typeof value === "string" && value.startsWith("/");
     if (isOwnPath && (kind === "image" || kind === "url")) return catalogue.publicUrl + value;
     if (kind === "reference" || typeof value === "object") return nameOf(value, field);
