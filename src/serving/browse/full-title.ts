@@ -4,11 +4,10 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
 import { choiceOfValue, filterChoices } from "./choices.ts";
-import { itemFields } from "./fields.ts";
 import { filterLabel } from "./filter-form.ts";
-import { itemName } from "./item-kind.ts";
+import { itemName, shapeOf } from "./item-shape.ts";
 import { relatedItem } from "./related.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** @returns for example `Soleira — Notícias — Arrendamento` */
 export function fullTitle(plan: Plan, catalogue: Catalogue): string {
@@ -17,32 +16,30 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
   const title = words.in(resource.title);
   if (resource.kind !== "list") {
     const item = plainAnswer(plan) as JsonObject;
-    const kind = { fields: itemFields(resource), collection: resource.collection };
-    return `${catalogue.edition.site.nome} — ${itemName(item, kind) ?? title}`;
+    return `${catalogue.edition.site.nome} — ${itemName(item, shapeOf(resource)) ?? title}`;
   }
   const { parameters, segments } = plan;
-  const scopes = Object.values(segments).flatMap((id) => {
-    const { collection } = resource.scope ?? {};
-    return (collection && relatedItem(catalogue, collection, Number(id))?.name) ?? [];
-  });
+  const { collection } = resource.scope ?? {};
+  const scopes = Object.values(segments)
+    .map((id) => collection && relatedItem(catalogue, collection, Number(id))?.name)
+    .filter((name) => name !== undefined);
   const filterTexts = Array.from(parameters.filters, ([name, value]) =>
-    filterText(resource, { name, value }, { catalogue, words }),
+    filterText(resource, name, value, catalogue),
   );
   const search = parameters.search === undefined ? [] : [words.say.quoted(parameters.search)];
   return [catalogue.edition.site.nome, title, ...scopes, ...filterTexts, ...search].join(" — ");
 }
 
-function filterText(
-  list: ListResource,
-  { name, value }: { name: string; value: string },
-  { catalogue, words }: { catalogue: Catalogue; words: Words },
-): string {
+function filterText(list: ListResource, name: string, value: string, catalogue: Catalogue): string {
+  const words = wordsOf(catalogue);
   const filter = list.filters[name];
   if (!filter) return value;
   if (filter.to) {
     return value
       .split(",")
-      .map((one) => choiceOfValue(filterChoices(catalogue, list, filter, one), one)?.label ?? one)
+      .map(
+        (each) => choiceOfValue(filterChoices(catalogue, list, filter, each), each)?.label ?? each,
+      )
       .join(", ");
   }
   return `${filterLabel(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;

@@ -13,7 +13,7 @@ import { renderFeedLinks, renderFeedsLine } from "./alternates.ts";
 import { itemFields } from "./fields.ts";
 import { hasPublicPages } from "./head.ts";
 import { firstMedia } from "./images.ts";
-import type { ItemShape, ItemView } from "./item-kind.ts";
+import { type ItemShape, type ItemView, shapeOf } from "./item-shape.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { itemsOfAnswer } from "./resource-page.ts";
@@ -23,7 +23,7 @@ import { wordsOf } from "./words.ts";
 interface Section extends Pick<Plan, "validUntil" | "changedAt"> {
   readonly list: ListResource;
   readonly items: readonly JsonObject[];
-  readonly kind: ItemShape;
+  readonly shape: ItemShape;
 }
 
 const MAX_NEWS = 5;
@@ -37,7 +37,9 @@ export function renderLandingPage(path: string, catalogue: Catalogue, now: numbe
   const days = new Days(now, catalogue.zone);
   const view: ItemView = { catalogue, words, days, detail: "brief", level: 3 };
   const sectionsOf = (some: readonly ListResource[], max: number) =>
-    some.flatMap((list) => readSection(list, { catalogue, now, max }) ?? []);
+    some
+      .map((list) => readSection(list, { catalogue, now, max }))
+      .filter((section) => section !== undefined);
   const isTiled = (list: ListResource) => !list.scope && areTiles(itemFields(list));
   const upcoming = lists.filter(({ untilLastDay }) => untilLastDay);
   const next = sectionsOf(upcoming, 1);
@@ -87,20 +89,19 @@ function readSection(
   if (typeof planned === "string" || !planned.pageItems || planned.pageItems.ids.length === 0)
     return undefined;
   const { validUntil, changedAt } = planned;
-  const kind: ItemShape = { fields: itemFields(list), collection: list.collection };
   const items = itemsOfAnswer(plainAnswer(planned) as Json);
-  return { list, items, kind, validUntil, changedAt };
+  return { list, items, shape: shapeOf(list), validUntil, changedAt };
 }
 
-function renderNext({ list, items: [item], kind }: Section, view: ItemView): SafeHtml | "" {
+function renderNext({ list, items: [item], shape }: Section, view: ItemView): SafeHtml | "" {
   if (!item) return "";
   const { words } = view;
-  return html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, view)}
+  return html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, shape, view)}
 <p><a href="${list.path}">${words.in(list.title)}</a></p></section>`;
 }
 
-function renderSection({ list, items, kind }: Section, view: ItemView): SafeHtml {
+function renderSection({ list, items, shape }: Section, view: ItemView): SafeHtml {
   const { words } = view;
   const title = words.in(list.title);
-  return html`<section class="front"><h2><a href="${list.path}">${title}</a></h2>${renderItems(items, kind, view)}</section>`;
+  return html`<section class="front"><h2><a href="${list.path}">${title}</a></h2>${renderItems(items, shape, view)}</section>`;
 }

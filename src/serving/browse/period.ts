@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { type ItemShape, type ItemView, valueOfRole } from "./item-kind.ts";
+import { type ItemShape, type ItemView, valueOfRole } from "./item-shape.ts";
 
 export interface Period {
   /** `YYYY-MM-DD`; both are the same for one day. */
@@ -11,9 +11,9 @@ export interface Period {
 
 /** The item's period, else the date by which its collection is ordered. */
 export function periodOf(item: JsonObject, { collection }: ItemShape): Period | undefined {
-  const { period, newest } = collection ? collections[collection] : {};
-  const first = item[period?.begin ?? newest ?? ""];
-  const last = item[period?.end ?? newest ?? ""];
+  const { period, newest = "" } = collection ? collections[collection] : {};
+  const first = item[period?.begin ?? newest];
+  const last = item[period?.end ?? newest];
   return typeof first === "string" && typeof last === "string" ? { first, last } : undefined;
 }
 
@@ -33,18 +33,18 @@ export function renderDateBlock({ first, last }: Period, { words }: ItemView): S
 export type State = "announced" | "open" | "now" | "past";
 
 /** The state of an event today; `undefined` for an upcoming one without open registration. */
-export function stateOf(item: JsonObject, kind: ItemShape, { days }: ItemView): State | undefined {
-  if (!kind.collection || !collections[kind.collection].period) return undefined;
-  const period = periodOf(item, kind);
+export function stateOf(item: JsonObject, shape: ItemShape, { days }: ItemView): State | undefined {
+  if (!shape.collection || !collections[shape.collection].period) return undefined;
+  const period = periodOf(item, shape);
   // Called for announced events too, because the list's order changes after an event's last day,
   // and `days` limits the validity of the page only to days that were asked about.
   const isOver = period && days.isOver(period.last);
-  if (valueOfRole(item, kind, "announced") === true) return "announced";
+  if (valueOfRole(item, shape, "announced") === true) return "announced";
   if (!period) return undefined;
   if (isOver) return "past";
   if (days.hasBegun(period.first)) return "now";
-  const isOpen = valueOfRole(item, kind, "open") === true;
-  return isOpen && valueOfRole(item, kind, "call to action") ? "open" : undefined;
+  const isOpen = valueOfRole(item, shape, "open") === true;
+  return isOpen && valueOfRole(item, shape, "call to action") ? "open" : undefined;
 }
 
 export function renderBadge(state: State | undefined, { words }: ItemView): SafeHtml | "" {

@@ -16,11 +16,10 @@ import {
   renderFormatsLine,
 } from "./alternates.ts";
 import { renderArticle, renderDateline } from "./article.ts";
-import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
 import { previewOf } from "./head.ts";
-import { fieldOfKind, type ItemShape, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
+import { fieldOfKind, type ItemView, itemName, shapeOf, valueOfRole } from "./item-shape.ts";
 import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pagePosition, renderPager } from "./pager.ts";
@@ -51,23 +50,20 @@ export function renderResourcePage(answer: ResourceAnswer): DatedPage {
 /** For link previews. */
 const MAX_DESCRIPTION_CHARACTERS = 200;
 
-function renderList(
-  { plan, value, catalogue, alternates }: ResourceAnswer,
-  resource: ListResource,
-  view: ItemView,
-): string {
+function renderList(answer: ResourceAnswer, resource: ListResource, view: ItemView): string {
+  const { plan, value, catalogue, alternates } = answer;
   const { words } = view;
   const { page, parameters, segments, address } = plan;
   const items = itemsOfAnswer(value);
   const path = pathOf(resource, segments);
   const title = words.in(resource.title);
   const description = words.in(resource.description);
-  const kind: ItemShape = { fields: itemFields(resource), collection: resource.collection };
+  const shape = shapeOf(resource);
   const count = page ? pagePosition(page, words) : words.say.list.items({ count: items.length });
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
 <p class="count">${count}</p>
-${items.length > 0 ? renderItems(items, kind, view) : renderEmpty(resource, plan, words)}
+${items.length > 0 ? renderItems(items, shape, view) : renderEmpty(resource, plan, words)}
 ${page ? renderPager(page, { parameters, path }, words) : ""}
 ${renderFormatsLine(address, alternates, words)}`;
   return renderPage({
@@ -83,26 +79,24 @@ ${renderFormatsLine(address, alternates, words)}`;
   });
 }
 
-function renderDetail(
-  { plan, value, catalogue, alternates }: ResourceAnswer,
-  resource: Resource,
-  view: ItemView,
-): string {
+function renderDetail(answer: ResourceAnswer, resource: Resource, view: ItemView): string {
+  const { plan, value, catalogue, alternates } = answer;
   const { words } = view;
   const { address } = plan;
   const item = value as JsonObject;
-  const kind: ItemShape = { fields: itemFields(resource), collection: resource.collection };
-  const name = itemName(item, kind) ?? words.in(resource.title);
+  const shape = shapeOf(resource);
+  const name = itemName(item, shape) ?? words.in(resource.title);
   const list = listAround(resource);
   const listTitle = list
     ? html`<a href="${list.path}">${words.in(list.title)}</a>`
     : words.in(resource.title);
-  const kicker = valueOfRole(item, kind, "kicker");
+  const kicker = valueOfRole(item, shape, "kicker") || "";
+  const over = kicker && html`<p class="over" lang="pt">${String(kicker)}</p>`;
   const hasCalendar = alternates.some(({ format }) => format === "ics");
-  const content = html`<div class="title"><p class="kicker">${listTitle}</p>${typeof kicker === "string" && kicker !== "" ? html`<p class="over" lang="pt">${kicker}</p>` : ""}<h1 lang="pt">${name}</h1>
-${renderDateline(item, kind, view)}</div>
-${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(words)}`;
-  const body = fieldOfKind(item, kind, "html");
+  const content = html`<div class="title"><p class="kicker">${listTitle}</p>${over}<h1 lang="pt">${name}</h1>
+${renderDateline(item, shape, view)}</div>
+${renderArticle(item, shape, view, { address, hasCalendar })}${renderFeedsLine(words)}`;
+  const body = fieldOfKind(item, shape, "html");
   const source = body ? String(item[body.name]) : "";
   const { text } = fragmentText(source, MAX_DESCRIPTION_CHARACTERS);
   return renderPage({
@@ -113,7 +107,7 @@ ${renderArticle(item, kind, view, { address, hasCalendar })}${renderFeedsLine(wo
     head: html`${renderAlternateLinks(address, alternates, name, words)}${renderFeedLinks(words)}`,
     type: "detail",
     otherAudienceHref: withFormat(address, "api"),
-    preview: previewOf(plan, value, catalogue, pictureDataOf(item, kind)?.alt ?? name),
+    preview: previewOf(plan, value, catalogue, pictureDataOf(item, shape)?.alt ?? name),
     catalogue,
   });
 }

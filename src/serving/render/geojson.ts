@@ -2,13 +2,12 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
 import { TABLE_SIZE } from "../api/parameters.ts";
-import { itemFields, type ShownField } from "../browse/fields.ts";
-import { gpsOf } from "../browse/item-kind.ts";
+import type { ShownField } from "../browse/fields.ts";
+import { gpsOf, type ItemShape, shapeOf } from "../browse/item-shape.ts";
 import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
@@ -16,10 +15,11 @@ import { fileHeaders } from "./table.ts";
 
 /** Whether items have a place, or an embedded item that has one. */
 function hasPlace(name: CollectionName): boolean {
-  return Object.values(collections[name].fields).some(
-    ({ kind, wire, embedded, to }) =>
-      wire === true && (kind === "gps" || (kind === "reference" && embedded && to && hasPlace(to))),
-  );
+  const printed = Object.values(collections[name].fields).filter(({ wire }) => wire === true);
+  return printed.some(({ kind, embedded, to }) => {
+    if (kind === "gps") return true;
+    return kind === "reference" && embedded === true && to !== undefined && hasPlace(to);
+  });
 }
 
 const OMITTED_KINDS = new Set<ShownField["kind"]>(["html", "list", "references", "gps"]);
@@ -36,13 +36,12 @@ export const geojson: LargeRepresentation = {
   extent: TABLE_SIZE,
   large: true,
   render: async (plan, { catalogue, memory }) => {
-    const { resource } = plan;
-    const all = itemFields(resource);
-    const shown = all.filter(({ kind }) => !OMITTED_KINDS.has(kind));
+    const shape = shapeOf(plan.resource);
+    const shown = shape.fields.filter(({ kind }) => !OMITTED_KINDS.has(kind));
     const features: string[] = [];
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
-        const feature = renderJson(featureOf(item, resource.collection, { all, shown }, catalogue));
+        const feature = renderJson(featureOf(item, shape, shown, catalogue.publicUrl));
         memory.reserve(feature.length);
         features.push(feature);
       }
@@ -54,26 +53,20 @@ export const geojson: LargeRepresentation = {
   },
 };
 
-function featureOf(
-  item: JsonObject,
-  collection: CollectionName | undefined,
-  fields: Readonly<Record<"all" | "shown", readonly ShownField[]>>,
-  { publicUrl }: Catalogue,
-): JsonObject {
-  const page = pageOfItem(item, collection);
-  const properties = fields.shown.map((field) => [
-    field.name,
-    nameOrValue(item[field.name] ?? null, field),
-  ]);
+/** @param shown the fields that become properties */
+function featureOf(item: JsonObject, shape: ItemShape, shown: ShownField[], publicUrl: string) {
+  const page = pageOfItem(item, shape.collection);
+  const properties = shown.map((field) => [field.name, nameOrValue(item, field)]);
   return {
     type: "Feature",
     ...(typeof item.id === "number" && { id: item.id }),
-    geometry: pointOf(gpsOf(item, { fields: fields.all })),
+    geometry: pointOf(gpsOf(item, shape)),
     properties: { ...Object.fromEntries(properties), ...(page && { url: publicUrl + page }) },
   };
 }
 
-function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
+function nameOrValue(item: JsonObject, { name, kind, collection }: ShownField): Json {
+  const value = item[name] ?? null;
   if (kind !== "object" || !collection || value === null) return value;
   return (value as JsonObject)[nameField(collection) ?? ""] ?? null;
 }
