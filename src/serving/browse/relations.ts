@@ -6,7 +6,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
 import { pathsOf } from "../api/path-template.ts";
-import type { ListResource } from "../api/resource.ts";
+import type { Filter, ListResource } from "../api/resource.ts";
 import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 import type { Words } from "./words.ts";
@@ -27,26 +27,40 @@ export function relationsOf(
   catalogue: Catalogue,
 ): readonly Relation[] {
   if (collection === undefined) return [];
-  return wholeLists.flatMap((list) => {
-    if (list.scope?.collection === collection) {
-      const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
-      return ids.length > 0 ? [{ list, href: pathsOf(list)(String(item.id)), ids }] : [];
-    }
-    const fields: Readonly<Record<string, Field>> =
-      (list.collection && collections[list.collection].fields) ?? {};
-    for (const [filter, { matches, to }] of Object.entries(list.filters)) {
-      const column = matches[0] ?? "";
-      if ((to ?? fields[column]?.to) !== collection) continue;
-      // A filter without `to` matches the name of an item.
-      const value = to ? item.id : item[nameField(collection) ?? ""];
-      if (value === undefined || value === null) continue;
-      const ids = catalogue.list(list).withValue(column, value as number | string);
-      // A slug is easier to read than an id.
-      const query = new URLSearchParams({ [filter]: String((to && item.slug) || value) });
-      if (ids.length > 0) return [{ list, href: `${list.path}?${query}`, ids }];
-    }
-    return [];
-  });
+  return wholeLists
+    .map((list) => relationOf(list, item, collection, catalogue))
+    .filter((relation) => relation !== undefined);
+}
+
+/** By the first filter of the list that finds items. */
+function relationOf(
+  list: ListResource,
+  item: JsonObject,
+  target: CollectionName,
+  catalogue: Catalogue,
+): Relation | undefined {
+  if (list.scope?.collection === target) {
+    const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
+    return ids.length > 0 ? { list, href: pathsOf(list)(String(item.id)), ids } : undefined;
+  }
+  for (const [name, filter] of Object.entries(list.filters)) {
+    if (targetOf(filter, list) !== target) continue;
+    // A filter without `to` matches the name of an item.
+    const value = (filter.to ? item.id : item[nameField(target) ?? ""]) ?? null;
+    if (value === null) continue;
+    const ids = catalogue.list(list).withValue(filter.matches[0] ?? "", value as number | string);
+    // A slug is easier to read than an id.
+    const query = new URLSearchParams({ [name]: String((filter.to && item.slug) || value) });
+    if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
+  }
+  return undefined;
+}
+
+/** The collection whose items are the values of a filter. */
+function targetOf({ matches, to }: Filter, { collection }: ListResource) {
+  if (to || collection === undefined) return to;
+  const fields: Readonly<Record<string, Field>> = collections[collection].fields;
+  return fields[matches[0] ?? ""]?.to;
 }
 
 /**
@@ -105,14 +119,16 @@ export function filteredListHref(
 ): string | undefined {
   for (const list of wholeLists) {
     if (collection === undefined || list.collection !== collection) continue;
-    // Also a filter by a field of the target, such as `categorias__descricao`, but not `finds`:
-    // it selects items by their own id or slug.
     const [filter] =
-      Object.entries(list.filters).find(
-        ([name, { finds, range }]) =>
-          !finds && (name === field || (name.startsWith(`${field}__`) && !range)),
-      ) ?? [];
+      Object.entries(list.filters).find(([name, each]) => selectsBy(field, name, each)) ?? [];
     if (filter) return `${list.path}?${new URLSearchParams({ [filter]: String(value) })}`;
   }
   return undefined;
+}
+
+/** Whether a filter selects by a field, or by a field of its target: `categorias__descricao`. */
+function selectsBy(field: string, name: string, { finds, range }: Filter): boolean {
+  // `finds` selects items by their own id or slug, also if another field has the same name.
+  if (finds) return false;
+  return name === field || (name.startsWith(`${field}__`) && !range);
 }
