@@ -6,7 +6,7 @@ import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameter-values.ts";
-import { pathsOf } from "../api/path-template.ts";
+import { pathsOf, type Segments } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { type Choice, choiceOfValue, filterChoices } from "./choices.ts";
@@ -36,34 +36,38 @@ export function renderFilters(
   const path = firstAddressOf(resource, segments);
   const offered = Object.entries(resource.filters)
     .map(([name, filter]) => {
-      const value = parameters.filters.get(name);
       const label = filterLabel(name, filter, resource, words);
+      const value = parameters.filters.get(name);
       return { name, filter, label, ...activeAndChoices(catalogue, resource, { filter, value }) };
     })
     .filter((offer) => isUseful(offer, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched) return "";
   const chips = offered.filter(fitsChips);
   const others = offered.filter((offer) => !fitsChips(offer));
-  const used = others.flatMap(({ label, active, choices }) =>
-    active === undefined
-      ? []
-      : `${label}: ${choices.find(({ value }) => value === active)?.label ?? active}`,
-  );
-  const usedNote = used.length > 0 ? html` <small lang="pt">${used.join(", ")}</small>` : "";
-  const more =
-    others.length > 0
-      ? html`<details class="more"><summary>${words.say.filters.more}${usedNote}</summary><div class="fields">${others.map((offer) => renderField(offer, words))}<button type="submit">${words.say.filters.apply}</button></div></details>`
-      : "";
   const { search, ordering, filters } = parameters;
   const isSelection = search !== undefined || ordering !== undefined || filters.size > 0;
   // Submitting the form keeps the values of the chips.
   const hidden = chips.map(({ name, active }) =>
     active === undefined ? "" : html`<input type="hidden" name="${name}" value="${active}">`,
   );
+  const clear = isSelection ? html`<a href="${path}">${words.say.filters.clear}</a>` : "";
   const form = html`<form class="filters" method="get" action="${path}" aria-label="${words.say.filters.title}">
-${searched ? renderSearch(search, words) : ""}${hidden}${more}${isSelection ? html`<a href="${path}">${words.say.filters.clear}</a>` : ""}
+${searched ? renderSearch(search, words) : ""}${hidden}${renderMore(others, words)}${clear}
 </form>`;
-  return html`${chips.map((offer) => renderChips(offer, { path, parameters, words }))}${searched || more ? form : ""}`;
+  const hasForm = searched !== undefined || others.length > 0;
+  return html`${chips.map((offer) => renderChips(offer, { path, parameters, words }))}${hasForm ? form : ""}`;
+}
+
+/** Filters that are folded away; the summary names the active ones. */
+function renderMore(filters: readonly OfferedFilter[], words: Words): SafeHtml | "" {
+  if (filters.length === 0) return "";
+  const { more, apply } = words.say.filters;
+  const active = filters.filter((filter) => filter.active !== undefined);
+  const texts = active.map(({ label, active: value, choices }) => {
+    return `${label}: ${choices.find((choice) => choice.value === value)?.label ?? value}`;
+  });
+  const note = texts.length > 0 ? html` <small lang="pt">${texts.join(", ")}</small>` : "";
+  return html`<details class="more"><summary>${more}${note}</summary><div class="fields">${filters.map((offer) => renderField(offer, words))}<button type="submit">${apply}</button></div></details>`;
 }
 
 function activeAndChoices(
@@ -98,22 +102,15 @@ function renderSearch(search = "", { say: { filters } }: Words): SafeHtml {
   return html`<div class="search"><input type="search" name="search" value="${search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-label="${filters.search}" placeholder="${filters.search}"><button type="submit">${filters.search}</button></div>`;
 }
 
-export function filterLabel(
-  name: string,
-  filter: Filter,
-  { collection }: ListResource,
-  words: Words,
-) {
+export function filterLabel(name: string, filter: Filter, list: ListResource, words: Words) {
   const { label } = words.in(filter);
   if (label) return label;
+  const { collection } = list;
   const field = collection === undefined ? undefined : collections[collection].fields[name];
   return field ? words.in(field.words).label : name;
 }
 
-function renderField(
-  { name, filter, label, active, choices }: OfferedFilter,
-  words: Words,
-): SafeHtml {
+function renderField({ name, filter, label, active, choices }: OfferedFilter, words: Words) {
   const attributes = html`id="filter-${name}" name="${name}"`;
   const control = filter.range
     ? html`<input type="date" ${attributes} value="${active ?? ""}">`
@@ -138,11 +135,7 @@ function renderChips(
 }
 
 /** Links to the parts of a list, such as the sponsors of each award. */
-export function renderParts(
-  catalogue: Catalogue,
-  resource: ListResource,
-  segments: Plan["segments"],
-): SafeHtml | "" {
+export function renderParts(catalogue: Catalogue, resource: ListResource, segments: Segments) {
   const { scope } = resource;
   const { say } = wordsOf(catalogue);
   const parts = [...catalogue.scopeOf(resource)];
