@@ -43,27 +43,23 @@ export interface Failure {
 }
 
 export function renderProblemPage(problem: Failure): string {
-  const { type, detail, errors, catalogue, requested } = problem;
+  const { type, detail, catalogue, requested } = problem;
   const words = wordsOf(catalogue);
   const isTypePage = detail === undefined;
   const isForDevelopers =
     isTypePage || problem.audience === "developers" || requested?.resource.isForPrograms === true;
   const list = requested && listAround(requested.resource);
-  // If a parameter is wrong, the item may exist, so it is not called missing.
-  const missingTitle =
-    !isTypePage && !errors && requested ? missingHeading(problem, requested, words) : undefined;
-  const text =
-    isForDevelopers || !catalogue
-      ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
-      : textForVisitors(problem, words);
-  const heading = missingTitle ?? text.title;
-  const kicker = isTypePage ? words.say.problem.kind : words.say.problem.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kicker} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isTypePage ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${missingTitle === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
+  const { title, lead } = textOf(problem, isForDevelopers, words);
+  const { kind, title: failed, aboutKind } = words.say.problem;
+  const status = `${isTypePage ? kind : failed} ${problemTypes[type].status}`;
+  const paragraphs = [isTypePage ? aboutKind : undefined, lead && withCode(lead)];
+  const leads = paragraphs.map((text) => text && html`<p class="lead">${text}</p>`);
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${status}</p>` : ""}<h1>${title}</h1>${leads}</div>
 ${requested?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   return renderPage({
-    title: heading,
+    title,
     content,
     type: "problem",
     isForDevelopers,
@@ -73,8 +69,21 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   });
 }
 
+function textOf(problem: Failure, isForDevelopers: boolean, words: Words): ProblemText {
+  const { type, detail, errors, catalogue, requested } = problem;
+  // If a parameter is wrong, the item may exist, so it is not called missing.
+  if (detail !== undefined && !errors && requested) {
+    const title = missingHeading(problem, requested, words);
+    if (title !== undefined) return { title };
+  }
+  if (!isForDevelopers && catalogue) return textForVisitors(problem, words);
+  return { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) };
+}
+
+type ProblemText = { readonly title: string; readonly lead?: string };
+
 /** Visitors need not know what a request is. */
-function textForVisitors({ type, errors, requested }: Failure, words: Words) {
+function textForVisitors({ type, errors, requested }: Failure, words: Words): ProblemText {
   const { problem } = words.say;
   const { status } = problemTypes[type];
   if (status === 400 && requested?.resource.kind === "search") {
@@ -97,11 +106,8 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Failure, words:
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
 }
 
-function missingHeading(
-  { type }: Failure,
-  { resource, segments }: RequestedResource,
-  words: Words,
-): string | undefined {
+function missingHeading({ type }: Failure, requested: RequestedResource, words: Words) {
+  const { resource, segments } = requested;
   const { problem } = words.say;
   const segment = segmentValue(segments);
   if (segment === undefined || resource.kind === "root") return undefined;
@@ -134,15 +140,16 @@ function bestLink(
   if (detail === undefined) return undefined;
   // The empty address is that of the failed request.
   if (problemTypes[type].status >= 500) return ["", say.problem.again];
-  const mayExist = errors !== undefined || (type !== "not-found" && type !== "gone");
+  const { resource, segments = {} } = requested ?? {};
   // A search without words is an error too, so its address is not suggested.
-  if (requested?.resource.kind === "search") return undefined;
+  if (resource?.kind === "search") return undefined;
+  const isMissing = errors === undefined && (type === "not-found" || type === "gone");
   // The item may exist, because only the query is wrong.
-  if (mayExist && requested?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
-  const list = requested && listAround(requested.resource);
+  if (!isMissing && resource?.kind !== "list") return ["./", say.problem.withoutQuery];
+  const list = resource && listAround(resource);
   if (!list || !catalogue) return undefined;
   const label = listLabel(list, catalogue, words);
-  if (mayExist) return [firstAddressOf(list, requested.segments), label];
+  if (!isMissing) return [firstAddressOf(list, segments), label];
   // The list of changes is not among `lists`, so it gets no link.
   const [path] = lists.includes(list) ? pathsOfList(catalogue, list) : [];
   return path === undefined ? undefined : [path, label];
