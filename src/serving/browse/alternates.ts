@@ -49,11 +49,7 @@ export function renderFeedsLine(words: Words): SafeHtml {
 const FOR_VISITORS: ReadonlySet<string> = new Set(["xlsx", "ics", "atom"]);
 
 /** For people; "" if there are none. */
-export function renderFormatsLine(
-  target: string,
-  alternates: readonly Alternate[],
-  words: Words,
-): SafeHtml | "" {
+export function renderFormatsLine(target: string, alternates: readonly Alternate[], words: Words) {
   const offered = alternates.filter(({ format }) => FOR_VISITORS.has(format));
   if (offered.length === 0) return "";
   const links = offered.map((alternate, at) => {

@@ -55,11 +55,8 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
 /** Formats in which `page` and `page_size` mean the same as on this page. */
 const SAME_PAGING: ReadonlySet<string> = new Set(["json", "api"]);
 
-function renderExchange(
-  { plan, catalogue, headers, choices }: DeveloperAnswer,
-  target: string,
-  words: Words,
-): SafeHtml {
+function renderExchange(answer: DeveloperAnswer, target: string, words: Words): SafeHtml {
+  const { plan, catalogue, headers, choices } = answer;
   const { resource, segments } = plan;
   const { request: say } = words.say;
   const template = pathTemplate(resource);
@@ -74,12 +71,9 @@ ${renderCodeTabs(example, "line", words)}
 }
 
 /** Suggests known parameters, because a misspelled one is otherwise silently ignored. */
-function renderUnknown(
-  { plan: { resource }, choices, unknown }: DeveloperAnswer,
-  { say }: Words,
-): SafeHtml | "" {
+function renderUnknown({ plan, choices, unknown }: DeveloperAnswer, { say }: Words): SafeHtml | "" {
   if (unknown.length === 0) return "";
-  const explanation = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
+  const explanation = plan.resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
   const known = choices.parameters.map(
     ({ name }, at) => html`${at > 0 ? ", " : ""}<code>${name}</code>`,
   );

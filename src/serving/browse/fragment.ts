@@ -25,13 +25,15 @@ export function fragmentText(html: string, maxLength: number): { text: string; i
       if (text.length > maxLength * 2) parser.pause();
     },
     onopentagname: (name) => {
+      const lineBreak = BREAKS.get(name) ?? "";
       // A line break in the text before counts, so that nested lists have no empty lines.
-      const isOnNewLine = name !== "br" && BREAKS.get(name) === "\n" && /\n *$/.test(text);
-      text += (isOnNewLine ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
+      const isOnNewLine = name !== "br" && lineBreak === "\n" && /\n *$/.test(text);
+      if (!isOnNewLine) text += lineBreak;
+      if (name === "li") text += "• ";
     },
     onclosetag: (name) => {
       // The parser also reports an end tag for `<br>`.
-      text += (name !== "br" && BREAKS.get(name)) || "";
+      if (name !== "br") text += BREAKS.get(name) ?? "";
     },
   });
   parser.write(html);

@@ -35,7 +35,8 @@ const BESIDE_TEXT = "(min-width: 56rem) 20rem";
 const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
- * In a list the first smaller version; elsewhere the browser chooses among those of its shape.
+ * In a list, the first smaller version. Elsewhere the browser chooses among the versions with the
+ * proportions of the image.
  * @param alt empty if the item's name is next to the image
  */
 export function renderPicture(

@@ -60,11 +60,8 @@ function renderValue(key: SafeHtml | "", value: Json, place: ValuePlace): SafeHt
   return row;
 }
 
-function renderFold(
-  key: SafeHtml | "",
-  value: JsonObject | readonly Json[],
-  { end, depth, state }: ValuePlace,
-): SafeHtml {
+function renderFold(key: SafeHtml | "", value: JsonObject | readonly Json[], place: ValuePlace) {
+  const { end, depth, state } = place;
   const isList = Array.isArray(value);
   const open = isList ? "[" : "{";
   const close = isList ? "]" : "}";

@@ -52,8 +52,12 @@ export function renderPage(page: PageContent): string {
   // The title of the front page is the site's name.
   const documentTitle = [...new Set([title, site ?? "Montra"])].join(" · ");
   const description = page.description ?? say.frame.description({ title, site });
-  const brand = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
+  const logo = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
   const isFrontPage = type === "landing" && !isForDevelopers;
+  const brand = isFrontPage
+    ? html`<h1 class="brand">${logo}</h1>`
+    : html`<p class="brand"><a href="/">${logo}</a></p>`;
+  const developerAssets = html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n`;
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
 <head>
@@ -66,10 +70,10 @@ export function renderPage(page: PageContent): string {
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 ${renderPreview(page, { title, description, site, words })}<script src="${pageScript.path}" data-audience="${isForDevelopers ? "developers" : "visitors"}" async></script>
-${isForDevelopers ? html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n` : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
+${isForDevelopers ? developerAssets : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame">${isFrontPage ? html`<h1 class="brand">${brand}</h1>` : html`<p class="brand"><a href="/">${brand}</a></p>`}
+${marks?.top ?? ""}<header class="top"><div class="frame">${brand}
 ${catalogue ? renderNavigation(catalogue, page, words) : ""}</div></header>
 <div class="frame columns">${page.contents ?? ""}
 <main id="main" tabindex="-1">

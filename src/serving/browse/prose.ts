@@ -65,18 +65,13 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
       const level = firstLevel - 1 + depthOf(Number(name[1]), levels);
       return [`<h${level}${id}${alignment(attributes)}>`, `</h${level}>`];
     }
-    const parents = PARENTS.get(name);
-    const isMisplaced = parents && !parents.includes(openElements.at(-1)?.name ?? "");
-    if (!ALLOWED_ELEMENTS.has(name) || isMisplaced) return ["", ""];
+    if (!isAllowed(name, openElements.at(-1)?.name)) return ["", ""];
     const allowed = [...ALLOWED_ATTRIBUTES].map((key) => attribute(key, attributes[key])).join("");
-    const tag = `<${name}${id}${allowed}${alignment(attributes)}>`;
-    if (VOID.has(name)) return [tag, ""];
-    if (name !== "table") return [tag, `</${name}>`];
-    const label = html`${say.value.table}`;
-    return [
-      `<div class="scroll" tabindex="0" role="group" aria-label="${label}">${tag}`,
-      "</table></div>",
-    ];
+    const startTag = `<${name}${id}${allowed}${alignment(attributes)}>`;
+    if (VOID.has(name)) return [startTag, ""];
+    if (name !== "table") return [startTag, `</${name}>`];
+    const scroll = html`<div class="scroll" tabindex="0" role="group" aria-label="${say.value.table}">`;
+    return [scroll + startTag, "</table></div>"];
   }
 
   function renderImage(attributes: Attributes): SafeHtml | "" {
@@ -86,6 +81,11 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
     if (path === undefined) return renderElsewhere(say.value.imageElsewhere, src, catalogue);
     return renderPicture(pictureAt(catalogue, path), alt, { publicUrl, detail: "brief" });
   }
+}
+
+function isAllowed(name: string, parent = ""): boolean {
+  const isMisplaced = PARENTS.get(name)?.includes(parent) === false;
+  return ALLOWED_ELEMENTS.has(name) && !isMisplaced;
 }
 
 /** 1 to 4, without skipping a level. @param levels of the headings above; changed */
