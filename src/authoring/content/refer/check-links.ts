@@ -61,9 +61,10 @@ const FIRST_PARTS = new Set(ADDRESSES.map(({ parts }) => parts[0] ?? ""));
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
 
-/** The links of all items, which are checked when all items are known. */
+/** The links of all items. */
 export class Links {
   readonly #intake: Intake;
+  readonly #known: KnownItems;
   readonly #links: Link[] = [];
   readonly #newsPaths: readonly NewsPath[];
   readonly #newsPathsByHost = new Map<string, readonly NewsPath[]>();
@@ -76,8 +77,9 @@ export class Links {
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
-  constructor({ noticia_url, public_url }: Site, intake: Intake) {
+  constructor({ noticia_url, public_url }: Site, intake: Intake, known: KnownItems) {
     this.#intake = intake;
+    this.#known = known;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const configuredPaths = newsPathsOf(path);
     const ownPaths = newsPathsOf(pathTemplate(newsPage));
@@ -103,9 +105,10 @@ export class Links {
     }
   }
 
-  check({ items, known }: { items: Items; known: KnownItems }): void {
+  /** Call this after all items are registered. */
+  check(items: Items): void {
     for (const { item, field, written, spot } of this.#links) {
-      const complaint = this.#complaintAbout(written, known);
+      const complaint = this.#complaintAbout(written);
       if (complaint === "unknown") {
         const about = { quoted: quote(written), isWhole: HOST.test(written) };
         items.notice(item, field, say.html.noPage(about));
@@ -114,7 +117,7 @@ export class Links {
   }
 
   /** @returns "unknown" if another program may serve the address */
-  #complaintAbout(written: string, known: KnownItems): Complaint | "unknown" | undefined {
+  #complaintAbout(written: string): Complaint | "unknown" | undefined {
     const host = hostOf(written);
     const newsPaths = host === undefined ? this.#newsPaths : this.#newsPathsByHost.get(host);
     if (!newsPaths) return complaintAboutElsewhere(written);
@@ -122,42 +125,38 @@ export class Links {
     const isBelowPublicUrl =
       host === this.#publicHost && fullPath.startsWith(`${this.#publicPath}/`);
     const path = isBelowPublicUrl ? fullPath.slice(this.#publicPath.length) : fullPath;
-    if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path), known);
+    if (!path.startsWith("/")) return this.#noPage(written, lastSegment(path));
     const slug = newsPaths.map((news) => slugIn(path, news)).find((slug) => slug !== undefined);
     if (slug !== undefined) {
-      const exists = slug === "" || this.#slugs.has(slug.toLowerCase()) || isNewsId(slug, known);
-      return exists ? undefined : this.#noPage(written, lastSegment(slug), known);
+      const exists = slug === "" || this.#slugs.has(slug.toLowerCase()) || this.#isNewsId(slug);
+      return exists ? undefined : this.#noPage(written, lastSegment(slug));
     }
     // Another service has the news pages. Its other pages are unknown.
     if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");
-    if (isLikeNewsPage(first)) return this.#noPage(written, second, known);
+    if (isLikeNewsPage(first)) return this.#noPage(written, second);
     const isOwn = this.#hasNewsPages && (host === undefined || isBelowPublicUrl);
-    return this.#complaintAboutPath(path, { written, isOwn, known });
+    const complaint = this.#complaintAboutPath(path, written);
+    return complaint === "unknown" && !isOwn ? undefined : complaint;
   }
 
-  /** @param isOwn whether the path leads to this service, if it is not part of a larger site */
-  #complaintAboutPath(
-    path: string,
-    { written, isOwn, known }: { written: string; isOwn: boolean; known: KnownItems },
-  ): Complaint | "unknown" | undefined {
-    const found = findAddress(path, known);
+  /** @param path of anything but a news page */
+  #complaintAboutPath(path: string, written: string): Complaint | "unknown" | undefined {
+    const found = findAddress(path, this.#known);
     const kind = linkedKindOf(path);
     const isMedium = kind !== undefined && path.startsWith("/media/");
     // The address of a published file changes with its bytes, so a link to it would break.
     const isPublishedFile = isMedium && this.#intake.hasMediumNamed(lastSegment(path));
     const isMissingFile = kind !== undefined && !isMedium && found === "missing";
-    if (isPublishedFile || isMissingFile) {
-      const use = { isImage: kind === "image", isInText: true };
-      return this.#intake.complaintAboutMissing(written, use);
-    }
+    const use = { isImage: kind === "image", isInText: true };
+    if (isPublishedFile || isMissingFile) return this.#intake.complaintAboutMissing(written, use);
     if (found === "missing") return say.html.link({ quoted: quote(written) });
-    return (isMedium || found === "unknown") && isOwn ? "unknown" : undefined;
+    return isMedium || found === "unknown" ? "unknown" : undefined;
   }
 
   /** @param name the slug, which may be misspelt */
-  #noPage(written: string, name: string, known: KnownItems): Complaint | undefined {
-    if (known.targets(NEWS).isIncomplete) return undefined;
+  #noPage(written: string, name: string): Complaint | undefined {
+    if (this.#known.targets(NEWS).isIncomplete) return undefined;
     const slug = slugify(name.replace(/\.(?:md|html?|yaml|json)$/i, ""));
     this.#suggestions++;
     const slugs = this.#suggestions > MAX_SUGGESTIONS ? [] : this.#slugs.values();
@@ -165,6 +164,11 @@ export class Links {
     const quoted = quote(written);
     const page = near && pathsOf(newsPage)(near);
     return say.html.link({ quoted, ...(page && { better: quoteInFull(page) }) });
+  }
+
+  #isNewsId(text: string): boolean {
+    const id = Number(text);
+    return String(id) === text && this.#known.targets(NEWS).byId(id) !== undefined;
   }
 }
 
@@ -221,9 +225,4 @@ function newsPathsOf(template: string): NewsPath[] {
   const [before = "", ...others] = template.split(/\{(?:slug|id)\}/);
   const after = others.at(-1);
   return after === undefined ? [] : [{ before, after, hasBoth: others.length > 1 }];
-}
-
-function isNewsId(text: string, known: KnownItems): boolean {
-  const id = Number(text);
-  return String(id) === text && known.targets(NEWS).byId(id) !== undefined;
 }

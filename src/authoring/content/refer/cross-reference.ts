@@ -36,7 +36,7 @@ export async function crossReference(
   const now = parts.now.epochMilliseconds;
   const today = parts.now.toZonedDateTimeISO(zone).toPlainDate().toString();
   const about = { ...parts, items, known, zone, now, today };
-  const links = new Links(site, intake);
+  const links = new Links(site, intake, known);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
@@ -66,7 +66,7 @@ export async function crossReference(
     }
     counts.push([name, count]);
   }
-  links.check(about);
+  links.check(items);
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 

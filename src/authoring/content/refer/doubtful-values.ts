@@ -10,7 +10,7 @@ import { quote } from "../report/quote.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { ResolutionParts } from "./resolve-items.ts";
 
-interface CheckContext extends Pick<ResolutionParts, "mediumOf"> {
+interface Context extends Pick<ResolutionParts, "mediumOf"> {
   readonly items: Items;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
@@ -38,11 +38,7 @@ const PORTUGUESE_ZONES = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/
 const FIRST_LIKELY_YEAR = "1900";
 const LAST_LIKELY_YEAR = "2100";
 
-export function checkDoubtfulValues(
-  name: CollectionName,
-  item: ItemHead,
-  about: CheckContext,
-): void {
+export function checkDoubtfulValues(name: CollectionName, item: ItemHead, about: Context): void {
   for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
     if (item.values[field] === undefined) continue;
     if (declared.kind === "gps") checkPlace(field, item, about);
@@ -54,7 +50,7 @@ export function checkDoubtfulValues(
 function checkDate(
   [field, { rules }]: DeclaredField,
   item: ItemHead,
-  { items, today }: CheckContext,
+  { items, today }: Context,
 ): void {
   const date = String(item.values[field]);
   // A field may hold a year alone, with fewer than four digits.
@@ -66,7 +62,7 @@ function checkDate(
   items.notice(item, field, say.items.ahead({ date }));
 }
 
-function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext): void {
+function checkPlace(field: string, item: ItemHead, { items, zone }: Context): void {
   const coordinates = String(item.values[field]);
   if (!PORTUGUESE_ZONES.has(zone) || !lacksMinus(coordinates)) return;
   const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
@@ -79,7 +75,7 @@ function checkPlace(field: string, item: ItemHead, { items, zone }: CheckContext
   items.complain(item, field, complaint);
 }
 
-function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckContext): void {
+function checkImage(field: string, item: ItemHead, { items, mediumOf }: Context): void {
   const path = String(item.values[field]);
   const image = mediumOf(path);
   // An SVG is sharp at any size.

@@ -38,15 +38,10 @@ export class KnownItems {
   }
 
   /**
-   * The row to which an item refers.
-   * @param field a reference
-   * @returns `undefined` if it does not resolve, which is reported elsewhere
+   * The row to which an item refers in a field.
+   * @returns `undefined` if the reference does not resolve, which is reported elsewhere
    */
-  rowOf(
-    name: CollectionName,
-    field: string | undefined,
-    values: ItemHead["values"],
-  ): number | undefined {
+  rowOf(name: CollectionName, { values }: ItemHead, field?: string): number | undefined {
     if (field === undefined) return undefined;
     const to = collections[name].fields[field]?.to;
     const value = values[field];

@@ -1,6 +1,5 @@
 /** Resolves ids, slugs, names and codes to the items of a collection. (content.md, "An event") */
 
-import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -29,10 +28,9 @@ export class ReferenceIndex {
   readonly isIncomplete: boolean;
   /** Paths of drafts by their slugs. */
   readonly #drafts: ReadonlyMap<string, string>;
-  readonly #collection: Collection;
   readonly #ids = new Map<number, ReferenceTarget>();
-  /** By field, then by scope and name. A list only for several items, to save memory. */
-  readonly #names = new Map<string, Map<string, ReferenceTarget | ReferenceTarget[]>>();
+  /** By field, then by scope and name. */
+  readonly #names = new Map<string, Map<string, ReferenceTarget[]>>();
   #suggestions = 0;
   #searches = 0;
 
@@ -40,8 +38,7 @@ export class ReferenceIndex {
     this.name = name;
     this.#drafts = new Map(drafts.map(({ path }) => [slugOfFile(path), path]));
     this.isIncomplete = isIncomplete;
-    this.#collection = collections[name];
-    for (const field of this.#collection.names) this.#names.set(field, new Map());
+    for (const field of collections[name].names) this.#names.set(field, new Map());
   }
 
   addId(id: number, target: ReferenceTarget): void {
@@ -50,12 +47,11 @@ export class ReferenceIndex {
 
   /** @param scope within which the name is unique; default: the whole collection */
   addName(field: string, name: string, target: ReferenceTarget, scope = ""): void {
-    const known = this.#names.get(field);
     const key = scope + plainSpaces(name);
-    const existing = known?.get(key);
-    if (existing === undefined) known?.set(key, target);
-    else if (Array.isArray(existing)) existing.push(target);
-    else known?.set(key, [existing, target]);
+    this.#names
+      .get(field)
+      ?.getOrInsertComputed(key, () => [])
+      .push(target);
   }
 
   byId(id: number): ReferenceTarget | undefined {
@@ -120,8 +116,8 @@ export class ReferenceIndex {
 
   #lookUp(text: string, scope: string) {
     for (const [field, names] of this.#names) {
-      const found = names.get(isScoped(this.name, field) ? scope + text : text);
-      if (found !== undefined) return { field, targets: [found].flat() };
+      const targets = names.get(isScoped(this.name, field) ? scope + text : text);
+      if (targets) return { field, targets };
     }
     return undefined;
   }
@@ -130,13 +126,12 @@ export class ReferenceIndex {
   findInAnyScope(text: string): ReferenceTarget | undefined {
     if (++this.#searches > MAX_SEARCHES) return undefined;
     for (const names of this.#names.values())
-      for (const [key, found] of names)
-        if (key.endsWith(`${SCOPE_END}${text}`)) return [found].flat()[0];
+      for (const [key, [target]] of names) if (key.endsWith(`${SCOPE_END}${text}`)) return target;
     return undefined;
   }
 
   #ambiguous(text: string, field: string, found: readonly ReferenceTarget[]): ReferenceComplaint {
-    const [by = "id"] = this.#collection.names;
+    const [by = "id"] = collections[this.name].names;
     const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
     return { isAmbiguous: true, ...say.items.ambiguous(about) };
   }
@@ -156,9 +151,8 @@ export class ReferenceIndex {
     const complaint = say.items.noName(about);
     const [, slug = ""] = PAGE_OR_FILE.exec(text) ?? [];
     const isSlug = knownPieces.length < 2 && this.#lookUp(slug, scope) !== undefined;
-    return isSlug
-      ? { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) }
-      : complaint;
+    if (!isSlug) return complaint;
+    return { ...complaint, fix: say.values.write({ text: quoteInFull(slug) }) };
   }
 
   /** What to write instead: the known names in the text, the nearest name, or the ids in it. */

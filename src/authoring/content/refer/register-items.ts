@@ -120,14 +120,14 @@ export class Registration {
   }
 
   /** `undefined` if a part of the code is missing. */
-  #deriveCode(field: string, { values }: ItemHead): string | undefined {
+  #deriveCode(field: string, item: ItemHead): string | undefined {
     const { fields } = collections[this.#name];
     const parts: string[] = [];
     for (const from of fields[field]?.rules.derivedFrom ?? []) {
       const to = fields[from]?.to;
-      const row = this.#known.rowOf(this.#name, from, values);
+      const row = this.#known.rowOf(this.#name, item, from);
       const key = to && row !== undefined ? this.#known.keyOf(to, row) : undefined;
-      const part = to ? key : values[from];
+      const part = to ? key : item.values[from];
       if (typeof part !== "string") return undefined;
       parts.push(part);
     }
@@ -136,12 +136,12 @@ export class Registration {
 
   #registerNames(item: ItemHead): void {
     const { fields, names, namesWithin } = collections[this.#name];
-    const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
+    const scope = this.#known.rowOf(this.#name, item, namesWithin);
     const target = targetOf(item);
     if (namesWithin && scope !== undefined && target.row !== undefined)
       this.#known.setReferredRow(this.#name, target.seq, namesWithin, scope);
     for (const field of TIEBREAKERS.get(this.#name) ?? []) {
-      const row = this.#known.rowOf(this.#name, field, item.values);
+      const row = this.#known.rowOf(this.#name, item, field);
       if (row !== undefined) this.#known.setReferredRow(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {

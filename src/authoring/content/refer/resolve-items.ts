@@ -42,11 +42,18 @@ class ResolvedFields {
   }
 }
 
+/** A reference field of an item, and the collection to which it refers. */
+interface ReferenceField {
+  readonly item: ItemHead;
+  readonly field: string;
+  readonly to: CollectionName;
+}
+
 export class Resolver {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
   readonly #fields: readonly (readonly [name: string, declared: Field])[];
-  /** By key: how many items have it so far, and `seq` of the first. */
+  /** By key: how many items have had it so far, and `seq` of the first. */
   readonly #keys = new Map<string, { readonly count: number; readonly first: number }>();
 
   constructor(name: CollectionName, parts: ResolutionParts) {
@@ -80,12 +87,11 @@ export class Resolver {
       const address = mediumOf(String(value))?.address;
       if (address !== undefined) resolved.set(field, mediaPath(address), address);
     } else if (to && kind === "references") {
-      const values = value as (string | number)[];
-      const rows = this.#resolveList(field, to, { item, values });
+      const rows = this.#resolveList({ item, field, to }, value as (string | number)[]);
       const keys = rows.map((row) => known.keyOf(to, row));
       if (rows.length > 0) resolved.set(field, rows, keys);
     } else if (to) {
-      const row = this.#resolveOne(field, to, { item, value: value as string | number });
+      const row = this.#resolveOne({ item, field, to }, value as string | number);
       if (row !== undefined) resolved.set(field, row, known.keyOf(to, row));
     } else if (kind === "image") {
       const address = mediumOf(String(value))?.address;
@@ -100,17 +106,17 @@ export class Resolver {
     }
   }
 
-  /** The row of the target; `undefined` if the reference does not resolve, which is reported. */
-  #resolveOne(
-    field: string,
-    to: CollectionName,
-    { item, value, entry = 0 }: { item: ItemHead; value: string | number; entry?: number },
-  ): number | undefined {
+  /**
+   * The row of the target; `undefined` if the reference does not resolve, which is reported.
+   * @param entry of a list, from 1
+   */
+  #resolveOne(reference: ReferenceField, value: string | number, entry = 0): number | undefined {
+    const { item, field, to } = reference;
     const { items, known } = this.#parts;
     const { fields } = collections[this.#name];
     const { within, tiebreaker } = fields[field]?.rules ?? {};
-    const scope = known.rowOf(this.#name, within, item.values);
-    const tiebreakingRow = known.rowOf(this.#name, tiebreaker, item.values);
+    const scope = known.rowOf(this.#name, item, within);
+    const tiebreakingRow = known.rowOf(this.#name, item, tiebreaker);
     const isMeant = (target: ReferenceTarget) =>
       tiebreaker !== undefined && known.referredRow(to, target, tiebreaker) === tiebreakingRow;
     const found = known.targets(to).find(value, scopeOf(scope), isMeant);
@@ -148,25 +154,20 @@ export class Resolver {
     return found.isAmbiguous ? undefined : known.targets(to).findInAnyScope(String(value));
   }
 
-  #resolveList(
-    field: string,
-    to: CollectionName,
-    { item, values }: { item: ItemHead; values: readonly (string | number)[] },
-  ): number[] {
+  #resolveList(reference: ReferenceField, values: readonly (string | number)[]): number[] {
+    const { item, field, to } = reference;
     const { items, known } = this.#parts;
-    const rows: number[] = [];
-    const rowsSoFar = new Set<number>();
+    const rows = new Set<number>();
     const targets = known.targets(to);
     for (const [entry, value] of targets.namesIn(values)) {
-      const row = this.#resolveOne(field, to, { item, value, entry });
+      const row = this.#resolveOne(reference, value, entry);
       if (row === undefined) continue;
       const isItself = targets.byId(row)?.seq === item.row.seq;
-      if (isItself || rowsSoFar.has(row))
+      if (isItself || rows.has(row))
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
-      rows.push(row);
-      rowsSoFar.add(row);
+      rows.add(row);
     }
-    return rows;
+    return [...rows];
   }
 
   /** Derives and registers the key. @returns `undefined` if a part is missing or invalid */
@@ -177,9 +178,10 @@ export class Resolver {
     const parts = this.#keyParts(item, resolved);
     if (!parts) return undefined;
     const key = joinKey(parts);
-    const { count, first } = this.#countKey(key, item.row.seq);
-    if (count === 1) this.#parts.known.setKey(this.#name, item.posicao, key);
-    else if (identity?.duplicate === "allowed") return joinKey([...parts, String(count)]);
+    const { count, first } = this.#keys.get(key) ?? { count: 0, first: item.row.seq };
+    this.#keys.set(key, { count: count + 1, first });
+    if (count === 0) this.#parts.known.setKey(this.#name, item.posicao, key);
+    else if (identity?.duplicate === "allowed") return joinKey([...parts, String(count + 1)]);
     else this.#reportDuplicate(item, first);
     return key;
   }
@@ -197,13 +199,6 @@ export class Resolver {
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
     return parts;
-  }
-
-  #countKey(key: string, seq: number): { count: number; first: number } {
-    const { count, first } = this.#keys.get(key) ?? { count: 0, first: seq };
-    const counted = { count: count + 1, first };
-    this.#keys.set(key, counted);
-    return counted;
   }
 
   /** @param first `seq` of the item that has the key already */

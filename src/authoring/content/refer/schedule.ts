@@ -6,12 +6,11 @@ import { say } from "../../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
 import type { ItemHead, Items } from "./items.ts";
 
-/** @param about `now` in epoch milliseconds, `zone` of the site */
+/** `now` in epoch milliseconds, `zone` of the site. */
 export function checkSchedule(
   item: ItemHead,
-  about: { items: Items; now: number; zone: string },
+  { items, now, zone }: { items: Items; now: number; zone: string },
 ): void {
-  const { items, now, zone } = about;
   const momentOf = (field: string) => {
     const value = item.values[field];
     return typeof value === "string" ? millisecondsOf(value, zone) : undefined;
