@@ -14,6 +14,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import type { PathDifference } from "../../../language/en-values.ts";
 import { say } from "../../../language/language.ts";
 import type { ItemVerdict } from "../check/check-item.ts";
+import { betterCollection } from "../check/field-names.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, StagedItemRow } from "../check/scratch.ts";
@@ -44,12 +45,10 @@ export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
 // Each suggestion compares the name with all files in `media/`.
 const MAX_SUGGESTIONS = 200;
 
-export interface IntakeParts {
+export interface IntakeParts extends Pick<Listing, "media" | "mediaInCloud"> {
   readonly report: Report;
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
-  readonly media: Listing["media"];
-  readonly mediaInCloud: Listing["mediaInCloud"];
   readonly frameHosts: readonly string[];
   /** Without them, every file is read. */
   readonly hashes?: FileHashes | undefined;
@@ -61,7 +60,7 @@ export class Intake {
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
   readonly hashes: FileHashes | undefined;
-  /** Paths that are used and exist; likewise `attachments`. */
+  /** Paths of files that items use, and that exist. */
   readonly images = new Set<string>();
   readonly attachments = new Set<string>();
   /** Collections with unreadable items: references to unknown items of these may be correct. */
@@ -112,6 +111,14 @@ export class Intake {
     const isFaulty = verdict.complaints.length > 0;
     if (key !== undefined && !isFaulty) this.cache?.set(key, packForCache(packed, verdict.notices));
     this.#stage(name, { origin, packed, head, isFaulty }, verdict.notices);
+  }
+
+  /** @returns a complaint if the names are fields of another collection */
+  complaintIfMisplaced(collection: CollectionName, names: readonly string[]) {
+    const other = betterCollection(collections[collection], names)?.name;
+    if (other === undefined) return undefined;
+    this.incomplete.add(other);
+    return say.tables.misplaced({ collection, other });
   }
 
   #stage(name: CollectionName, staged: StagedItemRow, notices: readonly SpottedNotice[]): void {

@@ -117,14 +117,10 @@ function readDate(cell: CellDate, kind: Kind): CellResult {
   // A date is no flag, and the message quotes it as it is shown.
   if (kind === "flag") return cell.shown;
   if (kind === "moment") return cell.iso;
-  const day = dayOf(cell);
+  const day = cell.iso.slice(0, 10);
   if (isMidnight(cell)) return day;
   if (kind === "instant") return cell.iso;
   return cell.showsTime ? notExpectedText(cell.shown, kind, day) : day;
-}
-
-function dayOf({ iso }: CellDate): string {
-  return iso.slice(0, 10);
 }
 
 function isMidnight({ iso }: CellDate): boolean {
@@ -140,8 +136,8 @@ function readReference(field: Field, cell: CellValue): string | number {
 // The format of a cell may hide parts of its date, or show the month first: 5/6/2026 is 6 May.
 // A text that a spreadsheet took for a date is shown without the year: "1-2" as 1/fev.
 function doubtAboutDate(cell: CellDate, data: CellResult): Pick<RawValue, "doubt"> {
-  const { shown, showsTime } = cell;
-  const day = dayOf(cell);
+  const { iso, shown, showsTime } = cell;
+  const day = iso.slice(0, 10);
   const showsDay = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)].includes(day);
   const isReadAsText = data === shown;
   if (isReadAsText) return showsDay ? {} : { doubt: ["dateAsText", shown, day] };

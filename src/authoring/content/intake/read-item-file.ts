@@ -6,7 +6,6 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkItem, type SourceItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
-import { betterCollection } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { endingOf, slugOfFile } from "../files/names.ts";
@@ -44,7 +43,9 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     if (intake.admitCached(name, origin, key)) return;
     text = new Text(decodeSource(read.bytes));
     const parsed = parseItem(text, extension, collection);
-    refuseMisplaced(intake, collection, parsed.raw);
+    const names = parsed.raw.fields.map((field) => field.name);
+    const misplaced = intake.complaintIfMisplaced(name, names);
+    if (misplaced) throw new SyntaxProblem(parsed.raw.at, misplaced);
     intake.admit(name, origin, checkItem(collection, { ...parsed, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
@@ -56,15 +57,6 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const complaints = [{ spot, field: undefined, complaint: error.complaint }];
     intake.admit(name, origin, { item, complaints, notices: [] });
   }
-}
-
-/** @throws SyntaxProblem if the item has the fields of another collection */
-function refuseMisplaced(intake: Intake, collection: Collection, raw: RawItem): void {
-  const names = raw.fields.map((field) => field.name);
-  const other = betterCollection(collection, names)?.name;
-  if (other === undefined) return;
-  intake.incomplete.add(other);
-  throw new SyntaxProblem(raw.at, say.tables.misplaced({ collection: collection.name, other }));
 }
 
 /** The line with which Git begins or ends a conflict: "<<<<<<< HEAD". */

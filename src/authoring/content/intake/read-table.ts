@@ -140,20 +140,13 @@ function noticeMarks({ intake, file }: TableItems, sheet: ChosenSheet, header: H
   }
 }
 
-function* linesOf(bytes: Buffer): Generator<Buffer> {
+function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
   let start = 0;
-  while (start < bytes.length) {
+  for (let line = 1; start < bytes.length; line++) {
     const newline = bytes.indexOf("\n", start);
     const end = newline === -1 ? bytes.length : newline;
-    yield bytes.subarray(start, end);
+    const lineBytes = bytes.subarray(start, end);
     start = end + 1;
-  }
-}
-
-function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
-  let line = 0;
-  for (const lineBytes of linesOf(bytes)) {
-    line++;
     const spot = { line, column: 1 };
     if (items.shouldStopAt(spot)) return;
     if (lineBytes.length > MAX_ITEM_BYTES) {

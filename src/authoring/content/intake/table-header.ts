@@ -49,14 +49,11 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
   const names = headings.map((heading) => fieldCalled(collection, heading) ?? heading);
   const distinctNames = new Set(names);
   const width = names.findLastIndex((name) => name !== "") + 1;
-  const nameless = new Set<number>();
+  const numbers = names.map((_, index) => index + 1);
+  const nameless = new Set(numbers.filter((number) => names[number - 1] === ""));
   for (const [index, name] of names.entries()) {
     const number = index + 1;
-    if (name === "") {
-      nameless.add(number);
-      continue;
-    }
-    if (isNote(name)) continue;
+    if (name === "" || isNote(name)) continue;
     const shown = shorten(name);
     const field = declaredField(collection, name);
     const heading = headings[index] ?? "";
@@ -115,10 +112,9 @@ const TOTAL = /^(?:sub)?(?:total|soma)(?: geral)?\W*$/;
 
 /** Whether a row is no item: the headings again, the heading of a group, a total or a note. */
 export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): boolean {
-  const textOf = (number: number) => headingOf(cells[number - 1] ?? null);
   const filled = columns
     .filter(({ number }) => !isEmpty(cells[number - 1]))
-    .map(({ field, headings, number }) => ({ field, headings, text: textOf(number) }));
+    .map((column) => ({ ...column, text: headingOf(cells[column.number - 1] ?? null) }));
   const repeated = filled.filter(({ headings, text }) => headings.includes(text));
   if (repeated.length > 1) return true;
   // Headings of groups, totals and notes have one text, which merged cells repeat, and numbers.
@@ -134,8 +130,8 @@ export function isHeadingOrTotal({ columns }: Header, cells: readonly Cell[]): b
 }
 
 /**
- * Finds a fault in the shape of a row: a filled cell without a heading, or too few or too many cells
- * (`isSplit`), because a line break in a cell has split the row or a separator has divided a cell.
+ * Finds a fault in the shape of a row: a filled cell without a heading; or too few or too many
+ * cells (`isSplit`), because a line break has split the row or a separator has divided a cell.
  */
 export function checkRowShape(
   header: Header,

@@ -1,12 +1,10 @@
 /** Checks the items of a table one by one, and enforces its limits. */
 
-import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
-import { betterCollection } from "../check/field-names.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
@@ -42,7 +40,6 @@ export class TableItems {
   readonly name: CollectionName;
   readonly file: SourceFile;
   sheet: string | undefined;
-  readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
   /** Cells so far of a row that line breaks have split; 0 if the previous row was complete. */
@@ -54,7 +51,6 @@ export class TableItems {
     this.intake = intake;
     this.name = name;
     this.file = file;
-    this.#collection = collections[name];
   }
 
   /** @param content of one item @param line its first, from 1 @param key to cache it, if given */
@@ -89,7 +85,7 @@ export class TableItems {
     }
     if (this.#isIgnored) return;
     const { fields } = raw.data;
-    const verdict = checkItem(this.#collection, { raw: raw.data, format, text }, this.#clean);
+    const verdict = checkItem(collections[this.name], { raw: raw.data, format, text }, this.#clean);
     const isFaulty = verdict.complaints.length > 0;
     if (isFaulty && this.#belongsElsewhere(fields.map(({ name }) => name))) return;
     this.intake.admit(this.name, origin, verdict, key);
@@ -122,10 +118,10 @@ export class TableItems {
 
   /** @param line in the file or the sheet, from 1 */
   checkHeader(cells: readonly Cell[], line: number): Header {
-    const header = readHeader(this.#collection, cells, line);
+    const header = readHeader(collections[this.name], cells, line);
     if (this.#belongsElsewhere(cells.map(headingOf))) return header;
     if (!header.hasNames && header.width > 0) {
-      const complaint = readHeader(this.#collection, valuesInOneCell(cells)).hasNames
+      const complaint = readHeader(collections[this.name], valuesInOneCell(cells)).hasNames
         ? say.tables.oneCell
         : say.tables.noHeadings({ fields: [...header.missing] });
       this.complain({ line, column: 1 }, complaint);
@@ -153,7 +149,7 @@ export class TableItems {
       return;
     }
     const item = { raw, format: "cells", text: COLUMNS, missing: header.missing } as const;
-    const verdict = checkItem(this.#collection, item, this.#clean);
+    const verdict = checkItem(collections[this.name], item, this.#clean);
     this.intake.admit(this.name, this.origin(line - 1), verdict);
   }
 
@@ -174,11 +170,10 @@ export class TableItems {
   /** Whether the names are those of another collection, which is reported once. */
   #belongsElsewhere(names: readonly string[]): boolean {
     if (this.#isIgnored) return true;
-    const better = betterCollection(this.#collection, names);
-    if (!better) return false;
+    const complaint = this.intake.complaintIfMisplaced(this.name, names);
+    if (!complaint) return false;
     this.#isIgnored = true;
-    this.complain(undefined, say.tables.misplaced({ collection: this.name, other: better.name }));
-    this.intake.incomplete.add(better.name);
+    this.complain(undefined, complaint);
     return true;
   }
 
