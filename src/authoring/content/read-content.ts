@@ -17,7 +17,7 @@ import { filesOf, type Listing, listFolder, type SourceFile } from "./files/fold
 import { holdsItems } from "./files/names.ts";
 import { type FileState, isSameState, MEGABYTE, readFile, stateAt } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
-import { yieldingWhenDue } from "./files/yield-when-due.ts";
+import { type YieldWhenDue, yieldingWhenDue } from "./files/yield-when-due.ts";
 import type { DecodeImage } from "./images/check-image.ts";
 import { ImageChecks } from "./images/check-images.ts";
 import { Intake } from "./intake/intake.ts";
@@ -64,7 +64,7 @@ export async function readContent(
   const scratch = ifNotReturned.use(new Scratch());
   const { cache } = options;
   const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
-  const reader = new ContentReader(listing, report, scratch, { ...options, hashes });
+  const reader = new ContentReader({ ...options, hashes, listing, report, scratch });
   const content = await reader.read();
   if (content && !report.hasProblems) reader.reportChangedFiles(listFolder(folder));
   // Saved even if there are problems: the next run reads the corrected folder.
@@ -79,30 +79,28 @@ export async function readContent(
   return { problems, notices, drafts, content };
 }
 
-const MAX_SITE_BYTES = MEGABYTE;
+interface ReaderOptions extends ReadContentOptions {
+  readonly listing: Listing;
+  readonly report: Report;
+  readonly scratch: Scratch;
+}
 
 class ContentReader {
-  readonly #listing: Listing;
-  readonly #report: Report;
-  readonly #scratch: Scratch;
-  readonly #options: ReadContentOptions;
+  readonly #options: ReaderOptions;
+  /** The state of each file when it was read, by absolute path. */
   readonly #states = new Map<string, FileState>();
+  /** For progress. */
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
-  constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
-    this.#listing = listing;
-    this.#report = report;
-    this.#scratch = scratch;
+  constructor(options: ReaderOptions) {
     this.#options = options;
   }
 
   /** @returns `undefined` if there are problems, which are reported */
   async read(): Promise<ScratchContent | undefined> {
-    const { media, mediaInCloud, collections, drafts } = this.#listing;
-    const { cache, clock, hashes, decodeImage, signal } = this.#options;
-    const { looksIntoMedia = true, onProgress } = this.#options;
-    const report = this.#report;
-    const scratch = this.#scratch;
+    const { report, scratch, cache, clock, hashes, decodeImage, signal } = this.#options;
+    const { listing, looksIntoMedia = true, onProgress } = this.#options;
+    const { media, mediaInCloud, drafts } = listing;
     const site = this.#readSite();
     for (const path of media.keys())
       if (holdsItems(path)) report.notice({ at: { file: path }, said: say.files.inMedia });
@@ -123,18 +121,7 @@ class ContentReader {
     };
     const yieldWhenDue = yieldingWhenDue(beforeYielding, () => imageChecks.isBusy);
 
-    const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
-    this.#begin("reading", files.length || undefined);
-    for (const name of collectionNames) {
-      const { table, items = [] } = collections.get(name) ?? {};
-      if (table && !report.isFull) await readTable(intake, name, table, yieldWhenDue);
-      for (const file of [...items, ...this.#draftsOf(name)]) {
-        if (report.isFull) break;
-        readItemFile(intake, name, file);
-        this.#phase.done++;
-        await yieldWhenDue();
-      }
-    }
+    await this.#readItems(intake, yieldWhenDue);
     if (report.isFull) {
       onProgress?.("reading", this.#phase.done, this.#phase.total);
       const said = say.report.stopped({ max: MAX_STORED_PROBLEMS });
@@ -156,45 +143,62 @@ class ContentReader {
     return new ScratchContent({ site, counts, images, attachments, media, cache, scratch });
   }
 
+  async #readItems(intake: Intake, yieldWhenDue: YieldWhenDue): Promise<void> {
+    const { report, listing } = this.#options;
+    const files = collectionNames.flatMap((name) => listing.collections.get(name)?.items ?? []);
+    this.#begin("reading", files.length || undefined);
+    for (const name of collectionNames) {
+      const { table, items = [] } = listing.collections.get(name) ?? {};
+      if (table && !report.isFull) await readTable(intake, name, table, yieldWhenDue);
+      for (const file of [...items, ...this.#draftsOf(name)]) {
+        if (report.isFull) return;
+        readItemFile(intake, name, file);
+        this.#phase.done++;
+        await yieldWhenDue();
+      }
+    }
+  }
+
   /** @param current the folder, listed again after all files were read */
   reportChangedFiles(current: Listing): void {
-    const unseen = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
+    const { report, listing } = this.#options;
+    const unseen = new Map(filesOf(listing).map((file) => [file.path, file]));
     for (const { path, location } of filesOf(current)) {
       const isSamePlace = unseen.get(path)?.location === location;
       unseen.delete(path);
       // A file that was not read has no state: no item uses it.
       const state = this.#states.get(location);
       const isUnchanged = isSamePlace && (!state || isSameState(state, stateAt(location)));
-      if (!isUnchanged) this.#report.complain({ file: path }, undefined, say.files.changed);
+      if (!isUnchanged) report.complain({ file: path }, undefined, say.files.changed);
     }
-    for (const path of unseen.keys())
-      this.#report.complain({ file: path }, undefined, say.files.changed);
+    for (const path of unseen.keys()) report.complain({ file: path }, undefined, say.files.changed);
   }
 
   #draftsOf(name: CollectionName): SourceFile[] {
-    const wanted = this.#options.drafts;
-    const drafts = this.#listing.drafts.get(name) ?? [];
+    const { drafts: wanted, listing } = this.#options;
+    const drafts = listing.drafts.get(name) ?? [];
     return drafts.filter(({ path }) => wanted?.has(path));
   }
 
   #readSite(): Site {
-    const file = this.#listing.site;
+    const { report, listing } = this.#options;
+    const file = listing.site;
     if (!file) return unnamedSite;
-    const read = readFile(file, MAX_SITE_BYTES);
+    const read = readFile(file, MEGABYTE);
     if ("wrong" in read) {
-      this.#report.complain({ file: file.path }, undefined, read);
+      report.complain({ file: file.path }, undefined, read);
       return unnamedSite;
     }
     this.#states.set(file.location, read.state);
     const content = decodeText(read.bytes);
     if (typeof content !== "string") {
-      this.#report.complain({ file: file.path, ...content.spot }, undefined, content);
+      report.complain({ file: file.path, ...content.spot }, undefined, content);
       return unnamedSite;
     }
     const { site, problems } = checkSite(file, content);
-    for (const problem of problems) this.#report.complain(problem.at, problem.field, problem);
+    for (const problem of problems) report.complain(problem.at, problem.field, problem);
     for (const doubt of doubtsAbout(site.nome, { kind: "text" }))
-      this.#report.notice({ at: { file: file.path }, field: "nome", said: sayDoubt(doubt) });
+      report.notice({ at: { file: file.path }, field: "nome", said: sayDoubt(doubt) });
     return site;
   }
 
