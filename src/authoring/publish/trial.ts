@@ -105,9 +105,10 @@ function writeItem(file: string, item: TrialItem): number {
     ? (rowOf(db, name, known.identity) ?? known.place + 1)
     : Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
   const before = db.prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id) as Row | undefined;
+  const trial = { db, item, checked: checkedItem(item), id, before };
   // At the place 0, a list in the editors' order shows the item first, on its first page.
-  const row: Row = { ...before, ...writeFields(db, item, { id, before }), id, posicao: 0 };
-  showWithoutGaps(db, name, { row, before });
+  const row: Row = { ...before, ...writeFields(trial), id, posicao: 0 };
+  showWithoutGaps(trial, row);
   const columns = Object.keys(row);
   db.prepare(
     `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
@@ -115,24 +116,31 @@ function writeItem(file: string, item: TrialItem): number {
   return id;
 }
 
+/** The item to write, and the copy of the edition in which to write it. */
+interface Trial {
+  readonly db: DatabaseSync;
+  readonly item: TrialItem;
+  readonly checked: StagedItem;
+  /** The item's row id. */
+  readonly id: number;
+  /** The item's row in the edition. */
+  readonly before: Row | undefined;
+}
+
 /** Writes lists of references to their tables. @returns the cells of the item's own row */
-function writeFields(
-  db: DatabaseSync,
-  item: TrialItem,
-  { id, before }: { id: number; before: Row | undefined },
-): Row {
+function writeFields(trial: Trial): Row {
+  const { db, item, id, before } = trial;
   const cells: Row = {};
-  const checked = checkedItem(item);
   for (const [key, field] of Object.entries(collections[item.collection].fields)) {
-    const value = item.values[key] ?? "";
     const column = columnOf(key, field);
     if (kinds[field.kind].stored === "items") {
-      const rows = [value].flat().map((name) => rowOf(db, field.to, String(name)));
+      const names = [item.values[key] ?? ""].flat();
+      const rows = names.map((name) => rowOf(db, field.to, String(name)));
       const targets = rows.filter((row) => row !== undefined);
       cells[idsColumn(key)] = JSON.stringify(targets);
       writeLinks(db, linkTable(item.collection, key), id, targets);
     } else if (column !== undefined && key !== "id") {
-      const cell = cellOf(db, { key, field, text: String(value), checked, before: before?.[key] });
+      const cell = cellOf(trial, key, field);
       cells[column] = cell;
       const { cropColumn } = field.rules;
       // A new image has no crop yet, so the whole image is shown in place of its crop.
@@ -143,12 +151,8 @@ function writeFields(
 }
 
 /** Changes the row so that the item is shown now, and fills in what an unfinished form lacks. */
-function showWithoutGaps(
-  db: DatabaseSync,
-  name: CollectionName,
-  { row, before }: { row: Row; before: Row | undefined },
-): void {
-  const { fields, names, shownBy }: Collection = collections[name];
+function showWithoutGaps({ db, item, before }: Trial, row: Row): void {
+  const { name, fields, names, shownBy }: Collection = collections[item.collection];
   if (shownBy) row[shownBy] = 1;
   for (const key of [APPEARS, GOES]) if (key in row) row[key] = null;
   const title = String(row[names.at(-1) ?? ""] ?? "");
@@ -167,23 +171,13 @@ function writeLinks(db: DatabaseSync, table: string, id: number, targets: readon
   for (const [index, target] of targets.entries()) insert.run(id, index + 1, target);
 }
 
-interface CellSource {
-  readonly key: string;
-  readonly field: Field;
-  readonly text: string;
-  readonly checked: StagedItem;
-  /** The field's value in the edition. */
-  readonly before: SQLInputValue | undefined;
-}
-
-function cellOf(db: DatabaseSync, source: CellSource): SQLInputValue {
-  const { key, field, text, checked, before } = source;
+function cellOf({ db, item, checked, before }: Trial, key: string, field: Field): SQLInputValue {
   const medium = (path: string) =>
     db.prepare("SELECT id, address FROM media WHERE source = ?").get(path);
   switch (field.kind) {
     case "reference": {
-      const target = rowOf(db, field.to, text);
-      if (target !== undefined || !field.required) return target ?? null;
+      const row = rowOf(db, field.to, String(item.values[key] ?? ""));
+      if (row !== undefined || !field.required) return row ?? null;
       return db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
     }
     case "image": {
@@ -199,7 +193,7 @@ function cellOf(db: DatabaseSync, source: CellSource): SQLInputValue {
       const value = storedValue(field, checked.values[key]);
       if (value !== undefined || !isFilledIn(field)) return value ?? null;
       // Eight zeros stand for the code that publication would derive.
-      return before ?? (field.kind === "code" ? "00000000" : null);
+      return before?.[key] ?? (field.kind === "code" ? "00000000" : null);
     }
   }
 }
