@@ -10,13 +10,11 @@ import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 
 export class FormerNames {
-  readonly #collections = new Map<CollectionName, CollectionNames>();
-
-  constructor() {
-    for (const name of collectionNames)
-      if (addressFields(collections[name]).length > 0)
-        this.#collections.set(name, new CollectionNames(name));
-  }
+  readonly #collections = new Map(
+    collectionNames
+      .filter((name) => addressFields(collections[name]).length > 0)
+      .map((name) => [name, new CollectionNames(name)]),
+  );
 
   /** Call this for each item of the next edition, then {@link rows}. */
   note(name: CollectionName, key: string, item: ItemRow): void {
@@ -58,21 +56,15 @@ class CollectionNames {
   /** Keys of hidden or scheduled items, whose addresses may have no page now. */
   readonly #withheld = new Set<string>();
   /** For each field of an address: the keys of items by their name. Empty for the id. */
-  readonly #keysByName: ReadonlyMap<string, Map<string, string | undefined>>;
+  readonly #keysByName: ReadonlyMap<string, Map<string, string>>;
   /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
-  readonly #keysBySame: Map<string, string | undefined>;
-  /** False if `#keysBySame` is one of `#keysByName`, to save memory, or if there are no fields. */
-  readonly #isSameSeparate: boolean;
+  readonly #keysBySame = new Map<string, string | undefined>();
 
   constructor(name: CollectionName) {
     this.#collection = name;
     this.#formerFields = fieldsOfKind(collections[name], "formerNames");
     const fields = addressFields(collections[name]);
     this.#keysByName = new Map(fields.map((field) => [field, new Map()]));
-    const [firstField, secondField] = sameBy(name);
-    const keysByName = secondField ? undefined : this.#keysByName.get(firstField ?? "");
-    this.#keysBySame = keysByName ?? new Map();
-    this.#isSameSeparate = firstField !== undefined && keysByName === undefined;
   }
 
   note(key: string, { values, row }: ItemRow): void {
@@ -95,7 +87,6 @@ class CollectionNames {
       for (const value of (values[formerField] ?? []) as readonly string[])
         this.listed.push({ collection, field, value, key });
     }
-    if (!this.#isSameSeparate) return;
     const same = asText(sameBy(collection).map((field) => values[field]));
     addUnlessShared(this.#keysBySame, same, key);
   }
