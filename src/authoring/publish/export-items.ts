@@ -2,12 +2,13 @@
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds, printMoment } from "../../contract/moment.ts";
+import { encodePath } from "../../contract/percent-encoding.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { columnOf } from "../../editions/edition/collection-tables.ts";
 import { formerNamesOf, listedIds } from "../../editions/edition/describe-item.ts";
 import type { Edition, Row } from "../../editions/edition/open-edition.ts";
+import { replaceEveryAddress } from "../content/check/html-addresses.ts";
 import { markedAsHtml } from "../content/write/item-file.ts";
-import { withPathsOfMedia } from "./export-html.ts";
 
 export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
 export type ExportedItem = Record<string, ExportedValue>;
@@ -30,7 +31,7 @@ interface ItemContext {
   readonly edition: Edition;
   readonly collection: Collection;
   readonly row: Row;
-  /** Paths in the content folder, by row id and by address. */
+  /** Paths of media in the content folder, by row id and by address. */
   readonly paths: ReadonlyMap<number | string, string>;
 }
 
@@ -92,7 +93,19 @@ function exportMoment(printed: string, zone: string): string {
   return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
 }
 
-function pathsOfMedia(edition: Edition): Map<number | string, string> {
+/** The address of a file, such as `/media/0123…cdef/casa.jpg`, with 32 digits. */
+const MEDIUM = /^\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/;
+
+/** Replaces addresses of media in published HTML with the paths that editors write. */
+function withPathsOfMedia(html: string, paths: ItemContext["paths"]): string {
+  if (!html.includes("/media/")) return html;
+  return replaceEveryAddress(html, (address) => {
+    const path = paths.get(MEDIUM.exec(address)?.[1] ?? "");
+    return path && address.replace(MEDIUM, encodePath(path));
+  });
+}
+
+function pathsOfMedia(edition: Edition): ItemContext["paths"] {
   const paths = new Map<number | string, string>();
   for (const row of edition.all("SELECT id, address, source FROM media WHERE source IS NOT NULL")) {
     paths.set(row.id as number, row.source as string);
