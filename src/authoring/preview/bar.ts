@@ -15,7 +15,8 @@ const styleSheet = ownFile("preview.css");
 
 export const ownFiles: readonly Asset[] = [script, styleSheet];
 
-export interface BarContent extends Pick<PreviewState, "version" | "problems" | "drafts"> {
+export interface PreviewSituation {
+  readonly state: PreviewState;
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
   /** Further links, for example to the desk. */
@@ -28,8 +29,8 @@ export const headMarks = html`<link rel="stylesheet" href="${styleSheet.path}">
 
 const MAX_ENTRIES = 50;
 
-export function renderBar(content: BarContent): SafeHtml {
-  const { version, problems, drafts, at, more } = content;
+export function renderBar({ state, at, more }: PreviewSituation): SafeHtml {
+  const { version, problems, drafts } = state;
   // The page below the bar is older than the folder.
   const isBehind = problems.length > 0;
   const className = isBehind ? "preview wrong" : "preview";

@@ -1,20 +1,14 @@
 /** Responses that only a preview has: events, the report, and the bar's script and style sheet. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { html, type SafeHtml } from "@remix-run/html-template";
+import { html } from "@remix-run/html-template";
 import { language, say } from "../../language/language.ts";
 import { renderPage } from "../../serving/browse/page-frame.ts";
 import { pagePolicy } from "../../serving/protocol/response-headers.ts";
+import type { PreviewSituation } from "./bar.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
 import type { OpenPages } from "./open-pages.ts";
 import type { PreviewState } from "./preview-content.ts";
 import { PREVIEW_HEADERS } from "./preview-service.ts";
-
-export interface PreviewSituation {
-  readonly state: PreviewState;
-  /** The moment that is shown, epoch milliseconds; `undefined`: now. */
-  readonly at: number | undefined;
-  readonly more: SafeHtml | undefined;
-}
 
 /** @returns true if the request was for one of these addresses, and has been answered */
 export function answerOwn(
@@ -59,9 +53,9 @@ function sendReport(
   { situation, status }: { situation: PreviewSituation; status: number },
 ): void {
   const { state, at, more } = situation;
-  const { problems, notices, version, drafts } = state;
-  // The report below is always current.
-  const bar = renderBar({ version, drafts, at, more, problems: [] });
+  const { problems, notices } = state;
+  // The bar has no problems, because they are listed below it.
+  const bar = renderBar({ state: { ...state, problems: [] }, at, more });
   const content = html`${bar}<div class="title"><h1>${titleOf(state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;

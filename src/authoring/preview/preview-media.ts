@@ -5,7 +5,7 @@ import { type CheckedContent, ContentChangedError } from "../content/report/cont
 
 export class PreviewMedia implements MediaSource {
   readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
-  /** By address. The second is of the content shown before, whose pages may still be open. */
+  /** By address: the media shown now, and those shown before, whose pages may still be open. */
   #shown: readonly ReadonlyMap<string, Medium>[] = [];
 
   /** @param derivedImages bytes by address */

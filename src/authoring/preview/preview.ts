@@ -182,7 +182,7 @@ export class Preview implements AsyncDisposable {
     const file = this.#edition;
     if (file === undefined) return;
     const { at, more } = this.#options;
-    const marks = { head: headMarks, top: renderBar({ ...state, at, more }) };
+    const marks = { head: headMarks, top: renderBar({ state, at, more }) };
     await this.service.show({ file, madeAt: Date.now(), marks });
     if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
     this.#shown = file;
