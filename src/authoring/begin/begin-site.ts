@@ -14,7 +14,7 @@ import type { Problem } from "../content/report/content.ts";
 
 export interface NewSite {
   readonly nome: string;
-  /** "" leaves it out. */
+  /** "" for none. */
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly withExamples: boolean;
@@ -24,18 +24,17 @@ export interface NewSite {
 
 export const DEFAULT_TIME_ZONE = siteDefaults.fuso_horario;
 
-const ALLOWED_ENTRIES = new Set([".git"]);
 const MAX_NAMES = 5;
 const EXAMPLE = fileURLToPath(new URL("example", import.meta.url));
 const ESSENTIAL_FILES = new Set(["_LEIA-ME.md", "gitignore"]);
 
-/** @throws RefusedError if the path is a file or a folder that is not empty */
+/** A folder may have a `.git`. @throws RefusedError if it has anything else, or is a file */
 export function refuseUnlessEmpty(folder: string): void {
   const entries = refuseFileErrors(folder, () => {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (!stats) return [];
     if (!stats.isDirectory()) throw new RefusedError(say.begin.isFile({ folder }));
-    return readdirSync(folder).filter((name) => !ALLOWED_ENTRIES.has(name));
+    return readdirSync(folder).filter((name) => name !== ".git");
   });
   if (entries.length === 0) return;
   const names = entries.sort().slice(0, MAX_NAMES);
@@ -90,8 +89,10 @@ function filesFor(site: NewSite): { path: string; text: string }[] {
   return [...examples, { path: "site.yaml", text: settingsText(site) }];
 }
 
+// From today to the begin of the event in the examples.
 const DAYS_TO_EVENT = 30;
 
+/** Replaces `{{hoje}}`, `{{inicio}}`, `{{fim}}` and `{{esteAno}}`. */
 function fillPlaceholders(text: string, today: string): string {
   const begin = Temporal.PlainDate.from(today).add({ days: DAYS_TO_EVENT });
   const values: Readonly<Record<string, string>> = {

@@ -15,18 +15,16 @@ export function itemText(
   values: ReadonlyMap<string, NewValue>,
 ): { readonly text: string; readonly extension: string } {
   const { body } = collection;
-  const lines = Object.keys(collection.fields).flatMap((name) => {
-    if (name === body) return [];
-    const value = values.get(name);
-    return [
-      `# ${helpOf(collection, name)}`,
-      `${name}:${value === undefined ? "" : ` ${spellScalar(value)}`}`,
-      "",
-    ];
-  });
+  const lines = Object.keys(collection.fields)
+    .filter((name) => name !== body)
+    .flatMap((name) => [`# ${helpOf(collection, name)}`, fieldLine(name, values.get(name)), ""]);
   if (body === undefined) return { text: `${lines.join("\n").trimEnd()}\n`, extension: ".yaml" };
   const bodyHelp = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
   return { text: `---\n${lines.join("\n")}\n${bodyHelp}\n---\n`, extension: ".md" };
+}
+
+function fieldLine(name: string, value: NewValue | undefined): string {
+  return value === undefined ? `${name}:` : `${name}: ${spellScalar(value)}`;
 }
 
 function helpOf(collection: Collection, name: string): string {

@@ -38,6 +38,7 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<NewFi
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
+  // A collection with a table may have files too. Then the new item gets a file, like all drafts.
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
   if (isRow && isWorkbook(table.path))
     throw new RefusedError(say.begin.spreadsheet({ file: table.path }));

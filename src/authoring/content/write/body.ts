@@ -15,16 +15,16 @@ const turndown = new TurndownService({
   codeBlockStyle: "fenced",
   emDelimiter: "*",
   hr: "---",
-  // A line break of the text is one of the page, so it needs no two spaces before it.
+  // Every line break of a text becomes one of the page, so none needs two spaces before it.
   br: "",
 });
 
-// In characters; longer texts take too long to try. The converter recurses for each open tag, and
-// Markdown may nest 32 lists, of two tags each.
+// In characters, because the conversion of longer texts takes too long.
 const MAX_LENGTH = 200_000;
+// The converter recurses for each open tag. Markdown may nest 32 lists, of two tags each.
 const MAX_OPEN_TAGS = 100;
 
-/** @returns `undefined` if reading a file would change the HTML; then use a YAML field */
+/** @returns `undefined` if the HTML would be read differently from a file; then use a YAML field */
 export function bodyOf(html: string): Body | undefined {
   const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };

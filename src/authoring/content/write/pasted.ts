@@ -8,7 +8,7 @@ const converter = new TurndownService({
   hr: "---",
 });
 
-/** What the rules use of an element. The project does not load the types of the DOM. */
+/** The members of an element that the rules use. The project does not load the types of the DOM. */
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
@@ -117,7 +117,7 @@ converter.addRule("heading", {
   replacement: (content, { nodeName }) =>
     `\n\n${"#".repeat(Number(nodeName[1]))} ${content.replaceAll(/[\s\ufdd0\ufdd1]{1,50}/g, " ").trim()}\n\n`,
 });
-// Of rows or columns that a cell covers.
+// The most rows or columns that a cell may cover.
 const MAX_SPAN = 50;
 const spanOf = (cell: Tag, attribute: string) =>
   Math.min(Number(cell.getAttribute?.(attribute)) || 1, MAX_SPAN);
@@ -184,7 +184,7 @@ export function pastedMarkdown(html: string, text: string): string {
   if (html === "" || html.length > MAX_LENGTH) return repairText(text);
   try {
     const plain = html
-      // What only Word reads: `<!--[if gte mso 9]>…<![endif]-->`, `<o:p></o:p>`.
+      // Parts that only Word reads: `<!--[if gte mso 9]>…<![endif]-->`, `<o:p></o:p>`.
       .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
       .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
       // Google Docs puts a nested list after its entry instead of inside it.
@@ -233,12 +233,12 @@ function repairText(text: string): string {
     .normalize("NFC");
 }
 
-/** Counted once for each list. */
+// The entries of a list are numbered together, when the number of the first one is needed.
 const numbers = new WeakMap<Tag, number>();
 
 function numberOf(entry: Tag): number {
-  const known = numbers.get(entry);
-  if (known !== undefined) return known;
+  const counted = numbers.get(entry);
+  if (counted !== undefined) return counted;
   const list = entry.parentNode;
   let number = (Number(list?.getAttribute?.("start")) || 1) - 1;
   for (const child of Array.from(list?.children ?? [])) {
@@ -248,7 +248,7 @@ function numberOf(entry: Tag): number {
   return numbers.get(entry) ?? 1;
 }
 
-/** a, b … z, aa, ab … @param place from 0 */
+/** "a", "b" … "z", "aa", "ab" … @param place from 0 */
 function letterOf(place: number): string {
   const last = String.fromCharCode(97 + (place % 26));
   return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;
