@@ -52,10 +52,8 @@ type FoundChange = Pick<RestoredItem, "change" | "collection"> & { readonly item
 
 /** Changes that give the site or an item the state that it has in the undone edition. */
 function* changesBackTo(undone: Edition, current: Edition, next: Edition): Generator<FoundChange> {
-  const [undoneSite, currentSite, nextSite] = [undone, current, next].map(({ site }) =>
-    JSON.stringify(site),
-  );
-  if (nextSite !== currentSite && nextSite === undoneSite)
+  const nextSite = JSON.stringify(next.site);
+  if (nextSite === JSON.stringify(undone.site) && nextSite !== JSON.stringify(current.site))
     yield { change: "changed", collection: undefined, item: 0 };
   for (const collection of collectionNames) {
     const undoneItems = readRegister(undone, collection);

@@ -58,10 +58,8 @@ export async function deriveImages(
   // Files with the same bytes have the same address.
   const images = new Map(content.images.map((image) => [image.address, image])).values().toArray();
   const imagesIn = (fields: typeof imageFields) => {
-    const addresses = new Set(
-      fields.flatMap(({ collection, field }) => [...content.imagesIn(collection, field)]),
-    );
-    return images.filter(({ address }) => addresses.has(address));
+    const used = fields.map(({ collection, field }) => content.imagesIn(collection, field));
+    return images.filter(({ address }) => used.some((addresses) => addresses.has(address)));
   };
   const cropped = imagesIn(croppedFields);
   const listed = imagesIn(uncroppedFields).filter(mayHaveThumbnail);

@@ -38,17 +38,13 @@ export async function exportContent(
     await writeFile(join(folder, "site.yaml"), siteYaml(edition.site));
     return { items, images };
   } catch (error) {
-    for (const name of exportedPaths())
+    const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
+    for (const name of ["media", "site.yaml", ...tables])
       await rm(join(folder, name), { recursive: true, force: true });
     // Fails if another program has put files into the folder: those stay.
     if (created !== undefined) await rmdir(folder).catch(() => {});
     throw error;
   }
-}
-
-function exportedPaths(): string[] {
-  const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
-  return ["media", "site.yaml", ...tables];
 }
 
 /** @returns the topmost folder that was created; `undefined` if an empty one existed */

@@ -105,13 +105,12 @@ function writeMedia(
 const imageFieldsOf = Map.groupBy(imageFields, ({ collection }) => collection);
 
 /** Fields that get a moment of the register if editors leave them empty. */
-const stampedFieldsOf = new Map(collectionNames.map((name) => [name, stampedFields(name)]));
-
-function stampedFields(name: CollectionName): { field: string; stamp: Stamp }[] {
-  return Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
-    rules.stamped ? [{ field, stamp: rules.stamped }] : [],
-  );
-}
+const stampedFieldsOf = new Map(
+  Object.values(collections).map(({ name, fields }) => [
+    name,
+    Object.entries(fields).filter(([, { rules }]) => rules.stamped !== undefined),
+  ]),
+);
 
 function itemRow(
   item: CheckedItem,
@@ -125,8 +124,8 @@ function itemRow(
     const crop = media.crops.get(address);
     if (cropColumn) values[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
   }
-  for (const { field, stamp } of stampedFieldsOf.get(name) ?? []) {
-    values[field] ??= printSeconds(registered[stamp], zone);
+  for (const [field, { rules }] of stampedFieldsOf.get(name) ?? []) {
+    values[field] ??= printSeconds(registered[rules.stamped as Stamp], zone);
   }
   return { row: item.row, posicao: item.posicao, values };
 }

@@ -25,9 +25,10 @@ export interface PublishOptions extends PlanOptions, Omit<SessionOptions, "signa
 
 export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;
 
-/** `moment`: ISO 8601. `zone`: the site's. */
 interface NextChange {
+  /** ISO 8601. */
   readonly moment: string;
+  /** Of the site. */
   readonly zone: string;
 }
 
@@ -38,7 +39,7 @@ export interface PublicationPlan {
   readonly before: UndamagedPublication | undefined;
   /** Path of the next edition. */
   readonly file: string;
-  /** Its SHA-256, hex. */
+  /** The SHA-256 of the next edition, hex. */
   readonly edition: string;
   readonly plannedAt: number;
   /** When the next scheduled item appears or disappears; `undefined` if none is scheduled. */

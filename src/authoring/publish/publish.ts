@@ -63,7 +63,7 @@ export async function publish(
   await storeMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
   const { who, note } = options;
-  const { counts, file, edition } = plan;
+  const { counts, file, edition, nextChange, bringsBack } = plan;
   onProgress("changes", 0, undefined);
   const now = (options.clock ?? Date.now)();
   const toRecord = { edition: file, now, signal: options.signal };
@@ -71,7 +71,6 @@ export async function publish(
   const changes = await orStoreFault(store, recordChanges(session, toRecord));
   const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory?.remember(edition, toRemember);
-  const { nextChange, bringsBack } = plan;
   return { outcome: "published", publication, counts, bringsBack, nextChange, ...report };
 }
 

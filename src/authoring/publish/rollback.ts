@@ -28,10 +28,8 @@ export async function rollback(
   await using session = await store.startPublishing(options);
   const history = await readHistory(store);
   const { currentSeen = history.current } = options;
-  if (history.current !== currentSeen) {
-    const publication = String(history.current);
-    throw new RefusedError(say.history.rollback.meanwhile({ publication }));
-  }
+  if (history.current !== currentSeen)
+    throw new RefusedError(say.history.rollback.meanwhile({ publication: `${history.current}` }));
   const from = chooseRollback(history, options.to);
   const file = await checkUndamaged(store, from);
   const now = (options.clock ?? Date.now)();
@@ -57,7 +55,7 @@ function chooseRollback(history: History, to: number | undefined): Publication {
     const { rollback, noPublication } = say.history;
     throw new RefusedError(number < 1 ? rollback.first : noPublication({ publication: number }));
   }
-  const currentEdition = publications.find((one) => one.number === current)?.edition;
+  const currentEdition = publications.find((entry) => entry.number === current)?.edition;
   if (chosen.edition === currentEdition)
     throw new RefusedError(say.history.rollback.same({ publication: number }));
   return chosen;

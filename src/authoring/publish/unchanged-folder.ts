@@ -31,7 +31,8 @@ export class FolderMemory {
 
   private constructor(cache: WorkCache, folder: string) {
     this.#cache = cache;
-    this.#key = keyOf(folder);
+    const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
+    this.#key = hash("sha256", `folder\0${versions}\0${realFolder(folder)}`);
     this.hashes = new FileHashes(cache, folder);
   }
 
@@ -64,12 +65,6 @@ export class FolderMemory {
     const remembered: RememberedFolder = { digest: this.#digest, edition, day, notices };
     this.#cache.set(this.#key, Buffer.from(JSON.stringify(remembered)));
   }
-}
-
-function keyOf(folder: string): string {
-  const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
-  const path = realFolder(folder);
-  return hash("sha256", `folder\0${versions}\0${path}`);
 }
 
 function dayIn(zone: string): string {

@@ -17,9 +17,11 @@ export async function findUndoneEditions(
   if (!isRollback(current)) return [];
   // By the edition's SHA-256: the number of its last publication.
   const undone = new Map<string, number>();
-  for await (const publication of publicationsBefore(store, current.number)) {
-    const { edition, number } = publication;
-    if (edition !== current.edition) undone.getOrInsert(edition, number);
+  for (let number = current.number - 1; number > 0; number--) {
+    const publication = await orDamage(store.publication(number));
+    // It is pruned or damaged, so what happened before it is unknown.
+    if (!publication) break;
+    if (publication.edition !== current.edition) undone.getOrInsert(publication.edition, number);
     // The rollback returned to this publication, which may itself be a rollback to an earlier one.
     else if (!isRollback(publication)) break;
   }
@@ -29,15 +31,6 @@ export async function findUndoneEditions(
     if (file !== undefined) editions.unshift({ file, publication });
   }
   return editions;
-}
-
-/** The newest first, up to one that is pruned or damaged. */
-async function* publicationsBefore(store: Store, number: number): AsyncGenerator<Publication> {
-  for (let earlier = number - 1; earlier > 0; earlier--) {
-    const publication = await orDamage(store.publication(earlier));
-    if (!publication) return;
-    yield publication;
-  }
 }
 
 /** Only rollbacks have no counts. */
