@@ -139,8 +139,8 @@ class ItemCheck {
       return;
     }
     // YAML reads lines of text that begin with "-" or contain ": " as a list or a group.
-    const isText = format === "yaml" && field.kind === "html" && typeof raw.data === "object";
-    const fix = isText ? say.text.doubts.joined({ better: `${name}: |` }) : verdict.fix;
+    const isMisread = format === "yaml" && field.kind === "html" && typeof raw.data === "object";
+    const fix = isMisread ? say.text.doubts.joined({ better: `${name}: |` }) : verdict.fix;
     this.#complain(raw.at, name, { ...verdict, fix });
   }
 
@@ -173,14 +173,16 @@ class ItemCheck {
       const { line } = text.spot(firstAt);
       const next = this.#repeated[index + 1];
       const isFirst = item.fields[0]?.name.normalize("NFC") === name;
-      const isSuccessive = next !== undefined && text.spot(next.at).line === text.spot(at).line + 1;
-      const isSecondItem = format === "yaml" && (isFirst || isSuccessive);
+      const isNextRepeated =
+        next !== undefined && text.spot(next.at).line === text.spot(at).line + 1;
+      // A list without the "- " before its second item repeats the first field, or several in a row.
+      const isSecondItem = format === "yaml" && (isFirst || isNextRepeated);
       const better = `- ${name}: ${raw.source ?? raw.data}`;
       const complaint = isSecondItem
         ? say.fields.secondItem({ line, better, isTable: stem === undefined })
         : say.fields.twice({ line, name });
       this.#complain(at, name, complaint);
-      // The "- " before a second item is missing, so all fields below are repeated too.
+      // This complaint covers the other fields of the second item.
       if (isSecondItem) return;
     }
   }
