@@ -77,8 +77,7 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
   }
   if (!hasLong) return headers;
   for (const key of TEXT_HEADERS.values()) {
-    const isLong = (headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS;
-    if (isLong) headers[key] = undefined;
+    if ((headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS) headers[key] = undefined;
   }
   return headers;
 }

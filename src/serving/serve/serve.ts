@@ -76,7 +76,6 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const counts = new RequestCounts(countedNames);
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
-  const logFault = (event: string) => (error: Error) => log.error({ reason: error.message }, event);
   const whyRefusing = () => {
     if (misses.isLate) return "responses that are not cached wait too long";
     return memory.hasRoom() ? undefined : "answers that clients have not read yet fill the memory";
@@ -93,7 +92,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const nestedBudget = memory.budgetForNestedItems();
     const published = await openPublicationFacts(store, publication, {
       replacedUntil,
-      onFault: logFault("what changed since earlier publications is not known"),
+      onFault: ({ message: reason }) => {
+        log.error({ reason }, "what changed since earlier publications is not known");
+      },
     });
     const catalogue = await Catalogue.open(edition, { publicUrl, lists, nestedBudget, published });
     const snapshot = makeSnapshot(publication, catalogue, { memory, at: visibleAt });
@@ -108,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     media: new MediaResponses({
       store,
       memory,
-      onFault: logFault("an image could not be sent whole"),
+      onFault: ({ message: reason }) => log.error({ reason }, "an image could not be sent whole"),
     }),
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
@@ -137,7 +138,8 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         log.info({ publication: number }, "what was scheduled is shown");
       },
       onClockSetBack: () => log.warn("the clock was set back"),
-      onFault: logFault("what is scheduled cannot be prepared"),
+      onFault: ({ message: reason }) =>
+        log.error({ reason }, "what is scheduled cannot be prepared"),
     });
     log.info({ publication: number, published: time }, "publication taken up");
   };

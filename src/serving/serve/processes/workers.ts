@@ -146,8 +146,7 @@ export class WorkerPool {
 
   #replace(worker: Worker, state: WorkerState, end: string): void {
     this.#workers.delete(worker);
-    const { series = [] } = state;
-    const counters = series.filter((metric) => "type" in metric && metric.type !== "gauge");
+    const counters = (state.series ?? []).filter((one) => "type" in one && one.type !== "gauge");
     this.#deadCounters = this.#deadCounters.then((earlier) =>
       AggregatorRegistry.aggregate([earlier, counters]).getMetricsAsJSON(),
     );
