@@ -7,6 +7,8 @@ import { inLanguage, say } from "../../language/language.ts";
 import { expectedOf } from "../content/check/expected.ts";
 import { spellScalar } from "../editing/yaml-scalar.ts";
 
+const PLACE = { indent: "  ", lineBreak: "\n", isJson: false };
+
 export type NewValue = string | number;
 
 /** @param values initial values by field. @returns the extension with its dot */
@@ -24,7 +26,7 @@ export function itemText(
 }
 
 function fieldLine(name: string, value: NewValue | undefined): string {
-  return value === undefined ? `${name}:` : `${name}: ${spellScalar(value)}`;
+  return value === undefined ? `${name}:` : `${name}: ${spellScalar(value, PLACE)}`;
 }
 
 function helpOf(collection: Collection, name: string): string {

@@ -6,9 +6,15 @@ import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { isWorkbook } from "../content/files/names.ts";
-import type { EditValue, FileChange } from "./change.ts";
+import type { EditValue, EditValues, FileChange } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
-import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
+import {
+  type CollectionItems,
+  folderItems,
+  freeSlug,
+  type ItemPlace,
+  nextId,
+} from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-item.ts";
@@ -16,14 +22,12 @@ import { twinOf } from "./undo.ts";
 
 /** `body`: the new text below the fields; without it, the text stays. */
 export interface ItemChange {
-  readonly fields: ReadonlyMap<string, EditValue>;
+  readonly fields: EditValues;
   readonly body?: string | undefined;
 }
 
 /** The item's new place, or why nothing was changed. */
-export type ChangeOutcome =
-  | { readonly file: string; readonly item: number }
-  | Exclude<SaveOutcome, "saved">;
+export type ChangeOutcome = ItemPlace | Exclude<SaveOutcome, "saved">;
 
 /** Saves the changed values, then renames the file if the item becomes a draft or ends being one. */
 export async function changeItem(
@@ -70,11 +74,15 @@ export function tableOfNew({ items, table }: CollectionItems): string | undefine
   return isEditable && items.every(({ isTable }) => isTable) ? table : undefined;
 }
 
+interface NewItem extends ItemChange {
+  readonly isDraft: boolean;
+}
+
 /** Gives the item a free id and slug. A row of a table cannot be a draft. */
 export async function addItem(
   folder: string,
   name: CollectionName,
-  newItem: ItemChange & { readonly isDraft: boolean },
+  newItem: NewItem,
 ): Promise<ChangeOutcome> {
   const others = await folderItems(listFolder(folder), name);
   const fields = new Map(newItem.fields);
@@ -82,20 +90,22 @@ export async function addItem(
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
   const table = tableOfNew(others);
+  const about = { folder, name, others, fields };
   const outcome =
-    table === undefined
-      ? await addItemFile(folder, name, { ...newItem, fields }, others)
-      : await addTableRow(folder, name, { table, fields }, others);
+    table === undefined ? await addItemFile(about, newItem) : await addTableRow(about, table);
   // Another process has changed the table, or has created a file of this name, in the meantime.
   return outcome === "changed" ? await addItem(folder, name, newItem) : outcome;
 }
 
-async function addTableRow(
-  folder: string,
-  name: CollectionName,
-  { table, fields }: { readonly table: string; readonly fields: Map<string, EditValue> },
-  others: CollectionItems,
-): Promise<ChangeOutcome> {
+interface Addition {
+  readonly folder: string;
+  readonly name: CollectionName;
+  readonly others: CollectionItems;
+  readonly fields: Map<string, EditValue>;
+}
+
+async function addTableRow(about: Addition, table: string): Promise<ChangeOutcome> {
+  const { folder, name, others, fields } = about;
   const title = titleIn(name, fields);
   if (collections[name].fields.slug && title !== undefined && fields.get("slug") === undefined)
     fields.set("slug", freeSlug(name, title, others));
@@ -107,14 +117,8 @@ async function addTableRow(
   return outcome === "saved" ? { file: table, item } : outcome;
 }
 
-async function addItemFile(
-  folder: string,
-  name: CollectionName,
-  newItem: ItemChange & { readonly isDraft: boolean },
-  others: CollectionItems,
-): Promise<ChangeOutcome> {
-  const { isDraft } = newItem;
-  const fields = new Map(newItem.fields);
+async function addItemFile(about: Addition, { isDraft, body }: NewItem): Promise<ChangeOutcome> {
+  const { folder, name, others, fields } = about;
   const wantedSlug = fields.get("slug");
   const slug = String(wantedSlug ?? freeSlug(name, titleIn(name, fields) ?? name, others));
   // A slug that cannot be a file name is written as a field, where `check` can report it.
@@ -122,9 +126,9 @@ async function addItemFile(
   if (stem === slug) fields.delete("slug");
   const extension = collections[name].body ? ".md" : ".yaml";
   const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
-  const body = newItem.body ? withFinalBreak(newItem.body) : undefined;
+  const text = body ? body.replace(/\n?$/, "\n") : undefined;
   const target = { folder, name, file, allowProblems: isDraft };
-  const change: FileChange = { kind: "set", item: 0, fields, body };
+  const change: FileChange = { kind: "set", item: 0, fields, body: text };
   const outcome = await saveChange(target, undefined, change);
   if (outcome === "saved") return { file, item: 0 };
   if (outcome === "changed" && wantedSlug !== undefined)
@@ -133,12 +137,8 @@ async function addItemFile(
 }
 
 /** The item's display name; `undefined` if the fields from which it is made are empty. */
-function titleIn(name: CollectionName, fields: ReadonlyMap<string, EditValue>): string | undefined {
+function titleIn(name: CollectionName, fields: EditValues): string | undefined {
   const { by, beside = "" } = displayNameFields(collections[name]);
   const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
   return title === undefined ? undefined : String(title);
-}
-
-function withFinalBreak(text: string): string {
-  return text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -6,7 +6,7 @@ import { declaredField, fieldCalled } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
 import { headingOf } from "../content/intake/table-header.ts";
 import { type CsvRow, csvRowAt, dialectOf } from "../content/parse/read-csv.ts";
-import type { EditValue } from "./change.ts";
+import type { EditValue, EditValues } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
 import type { Range, Splice } from "./splice.ts";
 
@@ -37,11 +37,7 @@ export function csvPlaces(text: string, name: CollectionName): CsvPlaces {
 }
 
 /** Adds a column to the header for each field that has none. */
-export function editCsvRow(
-  places: CsvPlaces,
-  row: number,
-  wanted: ReadonlyMap<string, EditValue>,
-): Splice[] {
+export function editCsvRow(places: CsvPlaces, row: number, wanted: EditValues): Splice[] {
   const line = places.rows[row];
   const { header, dialect } = places;
   if (!line || !header) return [];
@@ -70,7 +66,7 @@ export function editCsvRow(
   return splices;
 }
 
-export function csvRow(places: CsvPlaces, wanted: ReadonlyMap<string, EditValue>): string {
+export function csvRow(places: CsvPlaces, wanted: EditValues): string {
   const cells = places.columns.map((key, column) =>
     spellCell(wanted.get(key), places, { key, column, row: -1 }),
   );

@@ -10,7 +10,7 @@ import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { type EditValue, type FileChange, sortFields } from "./change.ts";
+import { type EditValues, type FileChange, sortFields } from "./change.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
@@ -29,10 +29,9 @@ import {
   type Range,
   type Splice,
   withBreaksOf,
-  withPlainBreaks,
 } from "./splice.ts";
 import { isEditCorrect } from "./verify-edit.ts";
-import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
+import { editYamlList, parseWithPlaces, YamlEdit } from "./yaml-edit.ts";
 
 /** @param path from the content folder. @returns the new bytes, or why the change is refused */
 export async function editFile(
@@ -84,11 +83,9 @@ function splicesOf(edit: FileEdit): Splice[] {
   return listSplices(edit, plan);
 }
 
-function fieldSplices(
-  { subject, file: { text } }: FileEdit,
-  item: number,
-  fields: ReadonlyMap<string, EditValue>,
-): Splice[] {
+function fieldSplices(edit: FileEdit, item: number, fields: EditValues): Splice[] {
+  const { subject, file } = edit;
+  const { text } = file;
   const { name, isTable, extension } = subject;
   if (extension === ".csv") return editCsvRow(csvPlaces(text, name), item, fields);
   const part = partWithItem(subject, text, item);
@@ -102,7 +99,7 @@ function fieldSplices(
   if (!map && (isTable || isJson)) return [];
   const order = fieldNames(collections[name]);
   const lineBreak = lineBreakOf(text);
-  const splices = editYamlFields({ text: part.text, map, order, lineBreak, isJson }, fields);
+  const splices = new YamlEdit({ text: part.text, map, order, lineBreak, isJson }).splices(fields);
   return splices.map(({ start, end, text }) => {
     return { start: part.start + start, end: part.start + end, text };
   });
@@ -115,12 +112,8 @@ const ITEM_RANGES: Readonly<Record<string, (text: string) => Range[]>> = {
   ".yaml": partsOf,
 };
 
-/** The smallest part of the file that contains the item and can be parsed alone. */
-function partWithItem(
-  { isTable, extension }: Subject,
-  text: string,
-  item: number,
-): { readonly start: number; readonly text: string; readonly item: number } | undefined {
+/** The smallest part that contains the item and can be parsed alone; the item's place in it. */
+function partWithItem({ isTable, extension }: Subject, text: string, item: number) {
   if (!isTable) {
     const hasFrontMatter = extension === ".md" || extension === ".html";
     const parts = hasFrontMatter ? splitFrontMatter(text) : { yaml: text };
@@ -135,7 +128,7 @@ function bodySplices(text: string, body: string): Splice[] {
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) return [];
   const { bodyAt: start, body: oldBody } = parts;
-  const newBody = withBreaksOf(text, withPlainBreaks(body));
+  const newBody = withBreaksOf(text, body);
   if (newBody === oldBody) return [];
   // The line that closes the fields may be the last line of the file, without a line break.
   const needsBreak = newBody !== "" && !text.slice(0, start).endsWith("\n");
@@ -171,10 +164,7 @@ function firstLine(text: string, plan: ListPlan): string {
 }
 
 /** The source of a new item of a table. */
-function spellNew(
-  { subject, file: { text } }: FileEdit,
-  fields: ReadonlyMap<string, EditValue>,
-): string {
+function spellNew({ subject, file: { text } }: FileEdit, fields: EditValues): string {
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(sortFields(fields, order));
   if (subject.extension === ".csv") return csvRow(csvPlaces(text, subject.name), sorted);
@@ -183,10 +173,10 @@ function spellNew(
   if (isJson || (!isAtMargin && yamlListOf(text)?.flow)) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
     const braces = { text: "{}", map, order, lineBreak: "\n", isJson };
-    return applySplices("{}", editYamlFields(braces, sorted));
+    return applySplices("{}", new YamlEdit(braces).splices(sorted));
   }
-  const empty = { text: "", map: undefined, order, lineBreak: "\n" };
-  const lines = applySplices("", editYamlFields(empty, sorted)).trimEnd().split("\n");
+  const empty = { text: "", map: undefined, order, lineBreak: "\n", isJson };
+  const lines = applySplices("", new YamlEdit(empty).splices(sorted)).trimEnd().split("\n");
   const indent = isAtMargin ? "" : (FIRST_DASH_INDENT.exec(text)?.[0] ?? "");
   return lines
     .map((line, index) => line && indent + (index === 0 ? "- " : "  ") + line)

@@ -29,7 +29,7 @@ export interface ItemSummary {
   readonly title: string;
   /** The title, with a second field in parentheses to tell apart items with the same title. */
   readonly called: string;
-  /** `called`, key, id and file as a slug, for {@link itemsWithWords}. */
+  /** `called`, key, id and file as a slug, for {@link withWords}. */
   readonly searched: string;
   /** The name by which references usually name it. */
   readonly key: string;
@@ -42,6 +42,8 @@ export interface ItemSummary {
   /** When it appears and disappears, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
+
+export type ItemPlace = Pick<ItemSummary, "file" | "item">;
 
 export interface CollectionItems {
   /** In the order of the files, drafts last. */
@@ -89,7 +91,7 @@ export function newestFirst(name: CollectionName, all: CollectionItems): Collect
 }
 
 /** The items in which all the words, or the beginnings of words that a user has typed, occur. */
-export function itemsWithWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
+export function withWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
   const parts = slugify(words).split("-").filter(Boolean);
   return items.filter(({ searched }) => parts.every((part) => searched.includes(part)));
 }
@@ -102,23 +104,19 @@ const MAX_SLUG_LENGTH = 80;
 
 /** A slug made from the title that no other item and no file of the collection has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
+  const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
-  const base = slugBase(name, title, others);
-  let slug = base;
-  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
-  return slug;
-}
-
-function slugBase(name: CollectionName, title: string, others: CollectionItems): string {
   const whole = slugify(title).replace(/^[-_]+/, "");
   const isShort = whole.length <= MAX_SLUG_LENGTH;
   // Cut between words.
-  const base = isShort ? whole : whole.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
-  if (base === "") return `item-${nextId(others)}`;
-  if (isDeviceName(base)) return `item-${base}`;
-  const { insteadOfDigits: prefix = "" } = collections[name].fields.slug?.rules ?? {};
-  return /^\d+$/.test(base) ? prefix + base : base;
+  const short = isShort ? whole : whole.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
+  const isAllowed = short !== "" && !isDeviceName(short);
+  const allowed = isAllowed ? short : `item-${short || nextId(others)}`;
+  const base = /^\d+$/.test(allowed) ? insteadOfDigits + allowed : allowed;
+  let slug = base;
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
+  return slug;
 }
 
 export function isDraftFile(path: string): boolean {

@@ -98,10 +98,7 @@ async function placeOf(
 }
 
 /** `undefined` for items that cannot be read. */
-function identitiesOf(
-  name: CollectionName,
-  items: readonly ReadItem[],
-): readonly (string | undefined)[] {
+function identitiesOf(name: CollectionName, items: readonly ReadItem[]) {
   return items.map((item) => {
     const content = contentOf(item);
     return "raw" in content ? itemIdentity(name, content.raw) : undefined;

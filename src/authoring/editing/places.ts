@@ -2,14 +2,9 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { say } from "../../language/language.ts";
-import type { Complaint } from "../content/report/report.ts";
 
 /** @returns the absolute location, with links resolved. @throws errors of the file system */
-export function filePlace(
-  folder: string,
-  path: string,
-  { createsParents = false } = {},
-): { readonly location: string; readonly exists: boolean } | Complaint {
+export function filePlace(folder: string, path: string, { createsParents = false } = {}) {
   const parts = path.split("/");
   if (parts.some((part) => ["", ".", ".."].includes(part) || /[\\\p{Cc}]/u.test(part)))
     return say.files.notAFile;

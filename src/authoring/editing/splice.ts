@@ -47,7 +47,7 @@ export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** @param text with `\n`, which become the line breaks of `model` */
+/** The text with the line breaks of `model`. */
 export function withBreaksOf(model: string, text: string): string {
-  return text.replaceAll("\n", lineBreakOf(model));
+  return withPlainBreaks(text).replaceAll("\n", lineBreakOf(model));
 }

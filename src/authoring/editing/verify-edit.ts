@@ -4,7 +4,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
 import { readCell } from "../content/intake/read-cell.ts";
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
-import type { EditValue, FileChange } from "./change.ts";
+import type { EditValue, EditValues, FileChange } from "./change.ts";
 import { NO_FIELDS, type ReadItem, type Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
@@ -40,12 +40,12 @@ function cellsAsText(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
 
-const NO_CHANGES: ReadonlyMap<string, EditValue> = new Map();
+const NO_CHANGES: EditValues = new Map();
 
 function hasNewValues(
   old: RawItem | undefined,
   item: RawItem,
-  wanted: ReadonlyMap<string, EditValue>,
+  wanted: EditValues,
   subject: Subject,
 ): boolean {
   for (const [name, value] of wanted) {

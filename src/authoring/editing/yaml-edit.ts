@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import type { FieldValue } from "../content/write/item-file.ts";
-import { type EditValue, sortFields } from "./change.ts";
+import { type EditValues, sortFields } from "./change.ts";
 import { type ListPlan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type ScalarValue, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
@@ -37,11 +37,7 @@ export interface YamlFields {
   readonly order: readonly string[];
   readonly lineBreak: string;
   /** JSON is YAML between brackets, with every text in double quotes. */
-  readonly isJson?: boolean;
-}
-
-export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, EditValue>): Splice[] {
-  return new YamlEdit(item).splices(wanted);
+  readonly isJson: boolean;
 }
 
 export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice[] {
@@ -53,10 +49,7 @@ export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice
   return spliceLines(text, entriesAsLines(text, seq), plan);
 }
 
-interface Token {
-  readonly type: string;
-  readonly offset: number;
-}
+type Token = { readonly type: string; readonly offset: number };
 
 /** Entries with the comments above them, unless those are indented further than the dash. */
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
@@ -87,7 +80,8 @@ function commentStart(text: string, dash: number, min: number): number {
   return start;
 }
 
-class YamlEdit {
+/** Changes the fields of an item. */
+export class YamlEdit {
   readonly #item: YamlFields;
   readonly #text: string;
   readonly #fields: readonly FieldInText[];
@@ -109,7 +103,7 @@ class YamlEdit {
     this.#indent = margin.replaceAll(/\S/g, " ");
   }
 
-  splices(wanted: ReadonlyMap<string, EditValue>): Splice[] {
+  splices(wanted: EditValues): Splice[] {
     const changed: Splice[] = [];
     const gone = new Set<FieldInText>();
     const added: [string, FieldValue][] = [];
@@ -163,11 +157,11 @@ class YamlEdit {
     if (!isScalar(node) || valueStart >= valueEnd) return spellScalar(value, place);
     const source = this.#text.slice(valueStart, valueEnd);
     const { type } = node as Scalar;
-    return spellScalar(value, { ...place, before: { type, source, value: node.value } });
+    return spellScalar(value, { ...place, before: { type, source } });
   }
 
   #spellingPlace(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
-    const { lineBreak, isJson = false } = this.#item;
+    const { lineBreak, isJson } = this.#item;
     return { ...how, indent: `${this.#indent}  `, lineBreak, isJson };
   }
 

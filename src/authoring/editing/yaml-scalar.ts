@@ -9,19 +9,15 @@ export interface SpellingPlace {
   /** A comment follows on the same line. */
   readonly hasComment?: boolean;
   /** Indentation of the lines of a block. */
-  readonly indent?: string;
-  readonly lineBreak?: string;
+  readonly indent: string;
+  readonly lineBreak: string;
   /** The value to replace. */
-  readonly before?: {
-    readonly type: Scalar["type"];
-    readonly source: string;
-    readonly value: unknown;
-  };
-  readonly isJson?: boolean;
+  readonly before?: { readonly type: Scalar["type"]; readonly source: string };
+  readonly isJson: boolean;
 }
 
 /** The first spelling that YAML reads as the value. Every text can be written in double quotes. */
-export function spellScalar(value: ScalarValue, place: SpellingPlace = {}): string {
+export function spellScalar(value: ScalarValue, place: SpellingPlace): string {
   if (typeof value !== "string") return String(value);
   const spellings = place.isJson ? [] : spellingsOf(value, place);
   return spellings.find((source) => readsAs(source, value)) ?? inDoubleQuotes(value);
@@ -62,10 +58,8 @@ function inSingleQuotes(value: string): string {
 /** `|`, `>-`, `|2+`. */
 const BLOCK_INDICATORS = /^[|>][-+\d]*/;
 
-function* blockSpelling(
-  value: string,
-  { indent = "  ", lineBreak = "\n", before }: SpellingPlace,
-): Generator<string> {
+function* blockSpelling(value: string, place: SpellingPlace): Generator<string> {
+  const { indent, lineBreak, before } = place;
   const lines = value.replace(/\n$/, "").split("\n");
   // A block that begins with white space would need an indentation indicator.
   if (/^\s/.test(lines.find((line) => line !== "") ?? "")) return;
@@ -88,10 +82,7 @@ function isBlock(before: SpellingPlace["before"]): before is NonNullable<Spellin
 }
 
 function readsAs(source: string, value: string): boolean {
-  const document = parseDocument(`k: ${source}\n`, {
-    schema: "core",
-    version: "1.2",
-    logLevel: "silent",
-  });
+  const options = { schema: "core", version: "1.2", logLevel: "silent" } as const;
+  const document = parseDocument(`k: ${source}\n`, options);
   return document.errors.length === 0 && document.get("k") === value;
 }

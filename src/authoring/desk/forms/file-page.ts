@@ -8,7 +8,7 @@ import { parseFault } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
 import { isText } from "../../editing/read-items.ts";
 import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
-import { withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
+import { withBreaksOf } from "../../editing/splice.ts";
 import { takeChosen } from "../../editing/store-media.ts";
 import {
   DeskError,
@@ -34,8 +34,7 @@ export const filePage: DeskPage = {
   async post(request) {
     const { desk, form } = request;
     const { file, source, text: current } = openFile(request, String(form.get("file")));
-    const posted = withPlainBreaks(String(form.get("text") ?? ""));
-    const text = withBreaksOf(current.text, posted);
+    const text = withBreaksOf(current.text, String(form.get("text") ?? ""));
     const refuse = (title: string, content: string, status: number) => {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
       return renderFile(request, { file, source, text, above, status });

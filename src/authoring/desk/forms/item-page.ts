@@ -1,55 +1,34 @@
 /** The page of one item: shows its form and handles the submitted form. */
 
 import type { Collection } from "../../../contract/collection.ts";
-import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { slugOfFile } from "../../content/files/names.ts";
 import type { Place } from "../../content/report/content.ts";
-import {
-  addItem,
-  type ChangeOutcome,
-  changeItem,
-  type ItemChange,
-  removeItem,
-} from "../../editing/change-item.ts";
+import { addItem, changeItem, type ItemChange, removeItem } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
 import { editFile } from "../../editing/edit-file.ts";
+import type { ItemPlace } from "../../editing/folder-items.ts";
 import { referencesTo, replaceReferences } from "../../editing/references-to.ts";
 import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { takeChosen } from "../../editing/store-media.ts";
-import { type Save, saveOfForm } from "../../editing/undo.ts";
 import { formHref, textHref } from "../frame/links.ts";
-import {
-  type Desk,
-  DeskError,
-  type DeskPage,
-  type DeskRequest,
-  type PageAnswer,
-} from "../frame/page.ts";
+import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, itemForm, referencesPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
 import {
   collectionOf,
-  itemOfForm,
-  movedItem,
+  findTarget,
   newItem,
   type OpenItem,
   openItem,
+  savedFields,
 } from "./item-source.ts";
 import { withRemedy } from "./missing-items.ts";
 import { complaintsAboutRelated, namesOf, saveRelated } from "./related.ts";
-import {
-  type FormField,
-  formFields,
-  isRelated,
-  oldFields,
-  packForm,
-  postedValue,
-  readChanges,
-} from "./values.ts";
+import { oldFields, packForm, postedValue, readChanges } from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -154,46 +133,6 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   return { seeOther: formHref(name, done.place.file, done.place.item, "saved") };
 }
 
-/** The item that a submitted form is about. */
-interface FormTarget {
-  readonly open: OpenItem;
-  /** `moved`: another user has renamed its file. `gone`: it was removed; `open` is a new item. */
-  readonly state: "new" | "found" | "moved" | "gone";
-  /** If the form of a new item was sent before: the save that created the item. */
-  readonly firstSave: Save | undefined;
-}
-
-async function findTarget(desk: Desk, name: CollectionName, form: FormData): Promise<FormTarget> {
-  const isNew = Boolean(form.get("isNew"));
-  const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
-  if (!isNew || firstSave) {
-    const found = await itemOfForm(desk, name, form);
-    if (found) return { open: found, state: "found", firstSave };
-    const moved = await movedItem(desk, name, form);
-    if (moved) return { open: moved, state: "moved", firstSave };
-  }
-  return { open: await newItem(desk, name), state: isNew ? "new" : "gone", firstSave };
-}
-
-/**
- * The fields as they are in the file. For a new item, without the id and the date that its form
- * proposes, so that these count as changes and are written.
- */
-function savedFields({ name, isNew, fields, content }: OpenItem): readonly FormField[] {
-  if (!isNew) return fields;
-  return [...formFields(name, content), ...fields.filter((field) => isRelated(field.name))];
-}
-
-/** If the form was sent before, points it to the item that it created. @returns the first save */
-function pointToCreatedItem(folder: string, form: FormData): Save | undefined {
-  const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
-  if (!firstSave) return undefined;
-  const { file, item: identity = "" } = firstSave;
-  for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity }))
-    form.set(key, value);
-  return firstSave;
-}
-
 /** The fields of a conflict in which the other user's value stays. */
 function discardedIn(form: FormData): string[] {
   const discarded = [...form].filter(([key, pick]) => key.startsWith("pick.") && pick === "now");
@@ -206,11 +145,9 @@ function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields
   // The name of the file replaces an empty slug.
   const fileSlug = file.includes("/") ? slugOfFile(file) : "";
   const namesIn = (inputs: OpenItem["fields"]) => {
-    const inputsOfNames = inputs.filter(({ name }) => nameFields.has(name));
-    const names = inputsOfNames.map(
-      ({ name, value }) => String(value) || (name === "slug" ? fileSlug : ""),
-    );
-    return new Set(names.filter(Boolean));
+    const named = inputs.filter(({ name }) => nameFields.has(name));
+    const names = named.map(({ name, value }) => (name === "slug" ? value || fileSlug : value));
+    return new Set(names.filter(Boolean).map(String));
   };
   const isGone = ["remove", "withdraw"].includes(doing);
   return isGone ? namesIn(fields) : namesIn(fields).difference(namesIn(mine));
@@ -258,35 +195,26 @@ async function applyForm(
   open: OpenItem,
   change: ItemChange & { readonly doing: string; readonly isNewForm: boolean },
 ): Promise<
-  | { readonly seeOther: string; readonly place?: { readonly file: string; readonly item: number } }
-  | Exclude<SaveOutcome, "saved">
+  { readonly seeOther: string; readonly place?: ItemPlace } | Exclude<SaveOutcome, "saved">
 > {
   const { doing, isNewForm, ...changed } = change;
-  const { name, file, source, isDraft } = open;
-  const toDraft = isDraftAfter(doing, { isDraft, isNewForm });
-  let done: ChangeOutcome;
-  if (file === undefined || !source || open.isNew) {
-    done = await addItem(folder, name, { ...changed, isDraft: toDraft });
-  } else if (doing === "remove") {
-    const outcome = await removeItem(folder, name, { ...open, file, source });
+  const { name, file, source, isNew, isDraft } = open;
+  const existing = file !== undefined && source && !isNew ? { ...open, file, source } : undefined;
+  if (existing && doing === "remove") {
+    const outcome = await removeItem(folder, name, existing);
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
-  } else {
-    done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
+  // `item-form.ts` gives the forms of new items, drafts and published items their own buttons.
+  const staysOrBecomesDraft = isDraft ? doing !== "undraft" : doing === "withdraw";
+  const toDraft = isNewForm ? doing === "draft" : staysOrBecomesDraft;
+  const done = existing
+    ? await changeItem(folder, name, existing, { ...changed, toDraft })
+    : await addItem(folder, name, { ...changed, isDraft: toDraft });
   if (done === "changed" || "complaints" in done) return done;
   const isUnchanged = done.file === file && changed.fields.size === 0 && changed.body === undefined;
   const whyUnchanged = discardedIn(form).length > 0 ? "theirs" : "unchanged";
   const said = isUnchanged ? whyUnchanged : "saved";
   return { seeOther: formHref(name, done.file, done.item, said), place: done };
-}
-
-/** What the pressed button says: `item-form.ts` gives each kind of form its own buttons. */
-function isDraftAfter(
-  doing: string,
-  { isDraft, isNewForm }: { readonly isDraft: boolean; readonly isNewForm: boolean },
-): boolean {
-  if (isNewForm) return doing === "draft";
-  return isDraft ? doing !== "undraft" : doing === "withdraw";
 }
 
 /** Includes the problems of the item's images and documents. */

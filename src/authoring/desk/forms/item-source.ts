@@ -10,11 +10,11 @@ import { folderItems, nextId } from "../../editing/folder-items.ts";
 import { type FoundItem, findItem, type Locator } from "../../editing/open-item.ts";
 import { type ItemContent, NO_FIELDS } from "../../editing/read-items.ts";
 import type { Source } from "../../editing/save.ts";
-import { twinOf } from "../../editing/undo.ts";
+import { type Save, saveOfForm, twinOf } from "../../editing/undo.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import { relatedFields } from "./related.ts";
-import { type FormField, formFields } from "./values.ts";
+import { type FormField, formFields, isRelated } from "./values.ts";
 
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly name: CollectionName;
@@ -61,6 +61,55 @@ export function isInForm(
   return isKnown && line >= lines[0] && count + Number(isBelowToo) < 2;
 }
 
+/** The item that a submitted form is about. */
+interface FormTarget {
+  readonly open: OpenItem;
+  /** `moved`: another user has renamed its file. `gone`: it was removed; `open` is a new item. */
+  readonly state: "new" | "found" | "moved" | "gone";
+  /** If the form of a new item was sent before: the save that created the item. */
+  readonly firstSave: Save | undefined;
+}
+
+/** Finds the item even if another user has moved it. */
+export async function findTarget(
+  desk: Desk,
+  name: CollectionName,
+  form: FormData,
+): Promise<FormTarget> {
+  const isNew = Boolean(form.get("isNew"));
+  const firstSave = isNew ? pointToCreatedItem(desk.folder, form) : undefined;
+  if (!isNew || firstSave) {
+    const found = await itemOfForm(desk, name, form);
+    if (found) return { open: found, state: "found", firstSave };
+    const { items } = await folderItems(listFolder(desk.folder), name);
+    const moved = items.find(({ identity }) => identity === form.get("identity"));
+    if (moved) {
+      const open = await openItem(desk, name, moved.file, { item: moved.item });
+      return { open, state: "moved", firstSave };
+    }
+  }
+  return { open: await newItem(desk, name), state: isNew ? "new" : "gone", firstSave };
+}
+
+/**
+ * The fields as they are in the file. For a new item, without the id and the date that its form
+ * proposes, so that these count as changes and are written.
+ */
+export function savedFields({ name, isNew, fields, content }: OpenItem): readonly FormField[] {
+  if (!isNew) return fields;
+  return [...formFields(name, content), ...fields.filter((field) => isRelated(field.name))];
+}
+
+/** If the form was sent before, points it to the item that it created. @returns the first save */
+function pointToCreatedItem(folder: string, form: FormData): Save | undefined {
+  const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
+  if (!firstSave) return undefined;
+  const { file, item: identity = "" } = firstSave;
+  for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity }))
+    form.set(key, value);
+  return firstSave;
+}
+
 /** Finds the item even if it has moved in its file; `undefined` if it is gone. */
 export async function itemOfForm(
   desk: Desk,
@@ -79,13 +128,6 @@ export async function itemOfForm(
     }
   }
   return undefined;
-}
-
-/** Finds the item if another user has renamed its file. */
-export async function movedItem(desk: Desk, name: CollectionName, form: FormData) {
-  const { items } = await folderItems(listFolder(desk.folder), name);
-  const moved = items.find(({ identity }) => identity === form.get("identity"));
-  return moved && (await openItem(desk, name, moved.file, { item: moved.item }));
 }
 
 const NEW = { isNew: true, isDraft: false, source: undefined, item: 0, lines: [0, 0] } as const;

@@ -11,11 +11,7 @@ import { parseInstant } from "../../content/check/portuguese-values.ts";
 import { filesOf } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { readFile } from "../../content/files/read-file.ts";
-import {
-  type ItemSummary,
-  itemsWithWords,
-  MAX_CONTENT_FILE_BYTES,
-} from "../../editing/folder-items.ts";
+import { type ItemSummary, MAX_CONTENT_FILE_BYTES, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 import { removedFiles } from "../../editing/undo.ts";
@@ -102,7 +98,7 @@ export const listPage: DeskPage = {
     const name = collectionOf(request.params.collection);
     const words = url.searchParams.get("q")?.slice(0, MAX_WORDS_LENGTH) ?? "";
     const { items, table, unreadable } = await itemsIn(desk, name);
-    const matching = words === "" ? items : itemsWithWords(items, words);
+    const matching = words === "" ? items : withWords(items, words);
     const from = (pageOf(url) - 1) * PAGE_SIZE;
     const title = say.writing.plural({ collection: name });
     const shown = matching

@@ -11,7 +11,7 @@ import { routes } from "../../../serving/api/resources/routes.ts";
 import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
-import { type ItemSummary, itemsWithWords } from "../../editing/folder-items.ts";
+import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { chosenFiles, readMediaFile, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
 import { cachedForFolder, itemsIn, listingOf } from "./item-lists.ts";
@@ -31,7 +31,7 @@ export const choicesPage: DeskPage = {
       return { json: images.slice(-MAX_RESULTS).map((key) => ({ key, called: "" })) };
     }
     const { items } = await itemsIn(desk, collectionOf(from));
-    const matching = itemsWithWords(items, words).filter(({ isDraft }) => !isDraft);
+    const matching = withWords(items, words).filter(({ isDraft }) => !isDraft);
     return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
   },
 };
@@ -89,7 +89,7 @@ export const linksPage: DeskPage = {
     }
     const words = url.searchParams.get("q") ?? "";
     const targets = [
-      ...itemsWithWords([...pages.values()], words).slice(0, MAX_RESULTS),
+      ...withWords([...pages.values()], words).slice(0, MAX_RESULTS),
       ...(await mediaWith(desk, words))
         .slice(0, MAX_RESULTS)
         .map((path) => ({ path, called: path.split("/").at(-1) })),

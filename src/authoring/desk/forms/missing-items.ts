@@ -17,7 +17,7 @@ export interface RemediedProblem extends Problem {
 
 /** Adds the remedy if the missing item is a draft or was removed. */
 export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
-  const { collections: candidates, missing } = missingItem(problem);
+  const { candidates, missing } = missingItem(problem);
   const { named, undraft, bringBack } = say.writing;
   for (const collection of candidates) {
     const { items } = await itemsIn(desk, collection);
@@ -45,16 +45,14 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
  * had it. A problem has this name only in the quotes of its message: a reference `"obras"`, or a
  * link `"/noticias/obras/"`. Other problems quote something that no removed item is named.
  */
-function missingItem({ at, field = "", wrong }: Problem): {
-  readonly collections: readonly CollectionName[];
-  readonly missing: string;
-} {
+function missingItem({ at, field = "", wrong }: Problem) {
   const quoted = FIRST_QUOTATION.exec(wrong)?.[1] ?? "";
   const missing = quoted.split("/").findLast(Boolean) ?? "";
-  if (quoted.startsWith("/")) return { collections: collectionNames, missing };
   const subject = subjectOf(at.file);
   const referred = subject && declaredField(collections[subject.name], field)?.to;
-  return { collections: referred ? [referred] : [], missing };
+  const ofReference: readonly CollectionName[] = referred ? [referred] : [];
+  const candidates = quoted.startsWith("/") ? collectionNames : ofReference;
+  return { candidates, missing };
 }
 
 const FIRST_QUOTATION = /"([^"]+)"/;

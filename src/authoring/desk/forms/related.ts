@@ -7,7 +7,7 @@ import { expectedOf } from "../../content/check/expected.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { quote } from "../../content/report/quote.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import type { ItemSummary } from "../../editing/folder-items.ts";
+import type { ItemPlace, ItemSummary } from "../../editing/folder-items.ts";
 import { saveNames } from "../../editing/references-to.ts";
 import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
@@ -36,7 +36,7 @@ const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
 export async function relatedFields(
   desk: Desk,
   to: CollectionName,
-  place?: Pick<ItemSummary, "file" | "item">,
+  place?: ItemPlace,
 ): Promise<FormField[]> {
   const inputs: FormField[] = [];
   for (const { from, list, declared, name } of relations(to)) {
@@ -77,7 +77,7 @@ export async function complaintsAboutRelated(
 export async function saveRelated(
   desk: Desk,
   to: CollectionName,
-  place: Pick<ItemSummary, "file" | "item">,
+  place: ItemPlace,
   wanted: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const thisItem = await summaryAt(desk, to, place);
@@ -96,11 +96,7 @@ export async function saveRelated(
   }
 }
 
-async function summaryAt(
-  desk: Desk,
-  name: CollectionName,
-  { file, item }: Pick<ItemSummary, "file" | "item">,
-) {
+async function summaryAt(desk: Desk, name: CollectionName, { file, item }: ItemPlace) {
   const { items } = await itemsIn(desk, name);
   return items.find((other) => other.file === file && other.item === item);
 }

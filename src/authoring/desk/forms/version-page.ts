@@ -57,13 +57,10 @@ export const versionPage: DeskPage = {
   path: "/desk/write/-/version",
   async get(request) {
     const { searchParams: query } = request.url;
-    const file = query.get("file") ?? "";
-    const version = query.get("version") ?? "";
-    const { old, now } = openVersion(request, file, version);
+    const { file, version, restores: all } = await openVersion(request, query);
     const title = say.writing.versionTitle;
-    const restores = (await planRestores(file, old, now)).filter(
-      ({ item }) => !query.has("item") || item === query.get("item"),
-    );
+    const wanted = query.get("item");
+    const restores = all.filter(({ item }) => wanted === null || item === wanted);
     const sections = restores.map((restore) => {
       const hidden = hiddenFields({ file, version, item: restore.item });
       return renderRestore(restore, html`${request.csrf}${hidden}`);
@@ -73,9 +70,7 @@ export const versionPage: DeskPage = {
   },
   async post(request) {
     const { desk, form } = request;
-    const file = String(form.get("file") ?? "");
-    const { old, now } = openVersion(request, file, String(form.get("version") ?? ""));
-    const restores = await planRestores(file, old, now);
+    const { file, restores } = await openVersion(request, form);
     const restore = restores.find(({ item }) => item === form.get("item"));
     // Without a difference the item is already as in the version, for example after a second click.
     const outcome = restore ? await restore.save(desk.folder) : "saved";
@@ -103,12 +98,14 @@ function listHref(file: string): string {
   return name === undefined ? "/desk/write/" : `/desk/write/${name}/`;
 }
 
-/** `now` is `undefined` if the file no longer exists. */
-function openVersion({ desk: { folder } }: DeskRequest, file: string, version: string) {
+/** @param fields of the link or form to the version */
+async function openVersion({ desk: { folder } }: DeskRequest, fields: FormData | URLSearchParams) {
+  const file = String(fields.get("file") ?? "");
+  const version = String(fields.get("version") ?? "");
   const old = isText(file) ? readVersion(folder, file, version) : undefined;
   const now = old && readSource(folder, file);
   if (!old || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
-  return { old, now };
+  return { file, version, restores: await planRestores(file, old, now) };
 }
 
 interface Restore {
@@ -119,6 +116,7 @@ interface Restore {
   save(folder: string): Promise<SaveOutcome>;
 }
 
+/** @param now `undefined` if the file no longer exists */
 async function planRestores(file: string, old: Buffer, now?: Source): Promise<Restore[]> {
   const subject = subjectOf(file);
   const oldItems = await itemsOf(file, old);
