@@ -1,6 +1,6 @@
 /** Parses YAML 1.2 (core schema) with the offset of each value. */
-
 import {
+  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -8,8 +8,10 @@ import {
   isSeq,
   Lexer,
   type Node,
+  type Pair,
   parseDocument,
   type Scalar,
+  type YAMLMap,
 } from "yaml";
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
@@ -31,7 +33,7 @@ export function parseYaml(text: string): RawValue {
   return new NodeReader(text).value(document.contents, 0);
 }
 
-/** Before a field, and after its colon. */
+/** Only before a field and after its colon, not in a text. */
 const NO_BREAK_SPACES = /(?<=^[ \u00a0-]{0,40}(?:\w{1,40}[ \u00a0]{0,9}:)?[ \u00a0]{0,40})\u00a0/gm;
 
 // The parser allocates up to 2 KB for each list entry and recurses at each bracket. The lexer
@@ -48,9 +50,11 @@ function refuseTooMuch(text: string): void {
   let at = 0;
   for (const token of new Lexer().lex(text)) {
     at += token.length;
-    if (++count <= MAX_TOKENS && at <= MAX_LENGTH) continue;
-    const complaint = say.text.tooMuch({ of: "words", max: MAX_TOKENS });
-    throw new SyntaxProblem(Math.min(at, text.length), complaint);
+    count++;
+    if (count > MAX_TOKENS || at > MAX_LENGTH) {
+      const complaint = say.text.tooMuch({ of: "words", max: MAX_TOKENS });
+      throw new SyntaxProblem(Math.min(at, text.length), complaint);
+    }
   }
 }
 
@@ -76,6 +80,8 @@ function parse(text: string): Document.Parsed {
 // Aliases may repeat a paragraph but not multiply. Each node and each 100 characters count as 1.
 const MAX_REPEATED = 10_000;
 
+type NodePair = Pair<Node | null, Node | null>;
+
 class NodeReader {
   // The latest node for each anchor. The library would search the whole document for each alias.
   readonly #anchors = new Map<string, Node>();
@@ -90,40 +96,16 @@ class NodeReader {
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
-    if (viaAlias !== undefined)
-      this.#repeated += 1 + (isScalar(node) ? String(node.value).length / 100 : 0);
-    if (this.#repeated > MAX_REPEATED)
-      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_REPEATED }));
-    if (node === null) return { at, data: null };
-    if (isAlias(node)) {
-      const target = this.#anchors.get(node.source);
-      // The parser does not check that the anchor exists, so `*Obras*` would become an empty field.
-      if (!target) throw faultOf({ code: "BAD_ALIAS", pos: [at, at], message: "" }, this.#text);
-      return this.value(target, depth + 1, at);
-    }
     if (viaAlias === undefined) this.#noteAnchor(node);
+    else this.#countRepeated(node, at);
+    if (isAlias(node)) return this.#aliased(node, at, depth);
     if (isScalar(node)) return { ...scalar(node, at), ...slipInScalar(node, this.#text) };
     if (isSeq(node))
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
     if (!isMap(node)) return { at, data: null };
-    const fields = node.items.map((pair, index): RawField => {
-      const key = pair.key as Node | null;
-      const keyAt = viaAlias ?? key?.range?.[0] ?? at;
-      // In curly brackets, the comma of "nome: Casa, Lda" begins a field without a value. Quotes
-      // belong around both parts; without a field before, around the brackets and all in them.
-      if (node.flow && !pair.value) {
-        const before = node.items[index - 1]?.value as Node | undefined;
-        const from = (before ?? node).range?.[0] ?? at;
-        const end = (before ? key : node)?.range?.[1];
-        const better = doubleQuoted(this.#text.slice(from, end));
-        throw new SyntaxProblem(from, say.yaml.specialCharacter({ better }));
-      }
-      if (viaAlias === undefined) this.#noteAnchor(key);
-      const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
-      const isEmpty = value.data === null && !value.complaint;
-      const name = nameOf(key, keyAt);
-      // The place of an empty field is its name, because its node is missing or on a later line.
-      return { name, at: keyAt, value: isEmpty ? slipInEmptyField(key, keyAt, this.#text) : value };
+    const fields = node.items.map((pair, index) => {
+      if (node.flow && !pair.value) throw this.#unquotedComma(node, index);
+      return this.#field(pair as NodePair, at, depth + 1, viaAlias);
     });
     // The place of a list of fields is that of the first, not that of a bracket before it.
     const first = fields[0]?.at ?? at;
@@ -133,15 +115,50 @@ class NodeReader {
   #noteAnchor(node: Node | null): void {
     if (node && "anchor" in node && node.anchor) this.#anchors.set(node.anchor, node);
   }
+
+  #countRepeated(node: Node | null, at: number): void {
+    this.#repeated += 1 + (isScalar(node) ? String(node.value).length / 100 : 0);
+    if (this.#repeated > MAX_REPEATED)
+      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_REPEATED }));
+  }
+
+  #aliased(alias: Alias, at: number, depth: number): RawValue {
+    const target = this.#anchors.get(alias.source);
+    // The parser does not check that the anchor exists, so `*Obras*` would become an empty field.
+    if (!target) throw faultOf({ code: "BAD_ALIAS", pos: [at, at], message: "" }, this.#text);
+    return this.value(target, depth + 1, at);
+  }
+
+  /** @param mapAt offset of the fields, for a field without a name */
+  #field({ key, value }: NodePair, mapAt: number, depth: number, viaAlias?: number): RawField {
+    const keyAt = viaAlias ?? key?.range?.[0] ?? mapAt;
+    if (viaAlias === undefined) this.#noteAnchor(key);
+    const raw = this.value(value, depth, viaAlias);
+    const isEmpty = raw.data === null && !raw.complaint;
+    const name = nameOf(key, keyAt);
+    // The place of an empty field is its name, because its node is missing or on a later line.
+    return { name, at: keyAt, value: isEmpty ? slipInEmptyField(key, keyAt, this.#text) : raw };
+  }
+
+  /**
+   * In curly brackets, the comma of "nome: Casa, Lda" begins a field without a value. Quotes belong
+   * around both parts; if no field is before, around the brackets and everything in them.
+   */
+  #unquotedComma({ items, range }: YAMLMap, index: number): SyntaxProblem {
+    const before = items[index - 1]?.value as Node | undefined;
+    const key = items[index]?.key as Node | null;
+    const from = (before?.range ?? range)?.[0] ?? 0;
+    const end = (before ? key?.range : range)?.[1];
+    const better = doubleQuoted(this.#text.slice(from, end));
+    return new SyntaxProblem(from, say.yaml.specialCharacter({ better }));
+  }
 }
 
 function nameOf(key: Node | null, at: number): string {
+  if (!isScalar(key) || key.value === null) throw new SyntaxProblem(at, say.yaml.other);
+  const written = String(key.source ?? key.value);
   // No-break spaces and zero-width spaces are invisible, so they are not part of a name.
-  if (isScalar(key) && key.value !== null)
-    return String(key.source ?? key.value)
-      .replaceAll("\u200b", "")
-      .trim();
-  throw new SyntaxProblem(at, say.yaml.other);
+  return written.replaceAll("\u200b", "").trim();
 }
 
 function scalar({ value, source = String(value) }: Scalar, at: number): RawValue {
