@@ -1,12 +1,11 @@
 /** Turns errors of the YAML library into problems that name the editor's probable mistake. */
-
 import type { YAMLError } from "yaml";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-/** The first cause that the text around an error or warning suggests. */
+/** The most probable cause of an error or warning, judging by the text around it. */
 export function faultOf(
   { code, pos, message }: Pick<YAMLError, "code" | "pos" | "message">,
   text: string,
@@ -21,18 +20,23 @@ export function faultOf(
   if (openQuote) return openQuote;
   const wrongHyphen = complaintAboutHyphen(line, text);
   if (wrongHyphen) return new SyntaxProblem(start, wrongHyphen);
-  const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
-  const needsQuotes = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SPECIAL.test(value);
-  const valueAt = start + before.length;
-  if (needsQuotes && before !== "" && at >= valueAt) {
-    const better = isFieldOf(/references|formerNames/, name)
-      ? `[${value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew).join(", ")}]`
-      : quotedAnew(value);
-    return new SyntaxProblem(valueAt, say.yaml.specialCharacter({ better }));
-  }
+  const unquoted = unquotedValue(text.slice(start), code);
+  const valueAt = start + (unquoted?.at ?? 0);
+  if (unquoted && at >= valueAt)
+    return new SyntaxProblem(valueAt, say.yaml.specialCharacter({ better: unquoted.better }));
   const field = textFieldBefore(at, text);
   const fix = field !== undefined && { fix: say.text.doubts.joined({ better: `${field}: |` }) };
   return new SyntaxProblem(at, { ...say.yaml.other, ...fix });
+}
+
+/** A value in the first line that needs quotes, its offset, and how to write it. */
+function unquotedValue(text: string, code: YAMLError["code"]) {
+  const [, before = "", name = "", value = ""] = LINE.exec(text) ?? [];
+  const needsQuotes = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SPECIAL.test(value);
+  if (!needsQuotes || before === "") return undefined;
+  const isList = isFieldOf(/references|formerNames/, name);
+  const names = isList ? value.replace(/^- +/, "").split(BETWEEN_QUOTED).map(quotedAnew) : [];
+  return { at: before.length, better: isList ? `[${names.join(", ")}]` : quotedAnew(value) };
 }
 
 /** For an item that does not begin with a hyphen and a space. */
@@ -48,7 +52,7 @@ function complaintAboutHyphen(line: string, text: string): Complaint | undefined
   return say.tables.notAnItem({ what: `"${written}"`, example: `- ${field}` });
 }
 
-/** The name of a text field, if the second line of its value is at this offset. */
+/** The name of a text field, if the offset is in the second line of its value. */
 function textFieldBefore(at: number, text: string): string | undefined {
   const [fromField = "", field = ""] =
     FIELD_ABOVE.exec(text.slice(Math.max(0, at - 300), at)) ?? [];
@@ -70,9 +74,10 @@ const ANY_KIND = /./;
 const isFieldOf = (kinds: RegExp, name: string) =>
   Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
-/** A line: the part before its value, within it the name of the field, and the value. */
+/** Matches `titulo: "Casa" nova`, and captures `titulo: `, `titulo` and `"Casa" nova`. */
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
+/** The comma of `"Casa", "Rua"`. */
 const BETWEEN_QUOTED = /(?<=["']),[ \t]*(?=["'])/;
 /** Matches `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`. */
 const SPECIAL = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
@@ -93,15 +98,16 @@ export function doubleQuoted(text: string): string {
 }
 
 const CODES_OF_OPEN_QUOTE = new Set<string>(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);
+/** The beginning of a line up to the opening quote of its value: `titulo: "`. */
 const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 
 // An unclosed quote swallows the following lines, so the library reports it far below.
 function openQuoteBefore(text: string): SyntaxProblem | undefined {
   let start = 0;
   for (const line of text.split("\n")) {
-    const [before = "", mark = ""] = QUOTE.exec(line) ?? [];
-    if (mark !== "" && !line.slice(before.length).includes(mark))
-      return new SyntaxProblem(start + before.length - 1, say.yaml.openQuote({ mark }));
+    const [beginning = "", mark = ""] = QUOTE.exec(line) ?? [];
+    if (mark !== "" && !line.slice(beginning.length).includes(mark))
+      return new SyntaxProblem(start + beginning.length - 1, say.yaml.openQuote({ mark }));
     start += line.length + 1;
   }
   return undefined;

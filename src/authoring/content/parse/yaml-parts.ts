@@ -11,8 +11,8 @@ const OTHER_AT_MARGIN = /(?<![^\n])(?:[^ \r\n#-]|-\S)/;
 /** Whether only items begin at the margin, as in the usual style, and items share no values. */
 export function hasSeparateItems(text: string): boolean {
   const start = COMMENTS.exec(text)?.[0].length ?? 0;
-  const isAtMargin = /^-(?!\S)/.test(text.slice(start, start + 2)) && !OTHER_AT_MARGIN.test(text);
-  return isAtMargin && !sharesValues(text);
+  const beginsWithItem = /^-(?!\S)/.test(text.slice(start, start + 2));
+  return beginsWithItem && !OTHER_AT_MARGIN.test(text) && !sharesValues(text);
 }
 
 /** The item of a part, or the whole value if that is not a list with an item. */
@@ -21,7 +21,7 @@ export function parseYamlPart(text: string): RawValue {
   return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
-/** Lines are 1-based. A generator, because there may be an item for every two characters. */
+/** Lines are 1-based. A generator, because a hostile text has an item in every two characters. */
 export function* yamlParts(text: string): Generator<{ text: string; line: number }> {
   let part: { at: number; line: number } | undefined;
   let line = 1;

@@ -1,5 +1,4 @@
 /** Finds valid YAML whose value is probably not the text that the editor wrote. */
-
 import type { Node, Range, Scalar } from "yaml";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
@@ -10,28 +9,34 @@ import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 const COMMENT = /^[ \t]+(#.*)/;
 const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
-export function slipInScalar(
-  { value, type, range, tag, anchor }: Scalar,
-  text: string,
-): Pick<RawValue, "cut" | "complaint" | "doubt"> {
-  if (!range) return {};
-  const joined = type === "BLOCK_LITERAL" ? {} : joinedLines(text, range);
+type Slip = Pick<RawValue, "cut" | "complaint" | "doubt">;
+
+export function slipInScalar(scalar: Scalar, text: string): Slip {
+  const { value, type, range } = scalar;
+  if (!range || type === "BLOCK_LITERAL") return {};
+  const joined = joinedLines(text, range);
   const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
-  if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") {
-    const written = text.slice(range[0], range[1]);
-    if (comment === undefined) return { ...joined, ...slipInQuotes(written, String(value)) };
-    return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
-  }
-  if (type !== "PLAIN") return joined;
-  // YAML takes "!" of "! Obras" for a tag, and "&c" of "titulo: &c Lda" for an anchor. In a table
-  // or beside an alias it may be an anchor.
-  if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
+  if (type === "PLAIN") return slipInPlain(scalar, text, comment) ?? joined;
+  if (type !== "QUOTE_DOUBLE" && type !== "QUOTE_SINGLE") return joined;
+  const written = text.slice(range[0], range[1]);
+  if (comment === undefined) return { ...joined, ...slipInQuotes(written, String(value)) };
+  return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
+}
+
+/** @param comment after the value @returns `undefined` for a text without a slip */
+function slipInPlain(scalar: Scalar, text: string, comment?: string): Slip | undefined {
+  const { value, tag, anchor } = scalar;
+  // YAML takes "!" of "! Obras" for a tag, and "&c" of "titulo: &c Lda" for an anchor. In a table,
+  // or beside an alias (`*name`), an anchor may be meant.
+  const isStrayAnchor = anchor && !text.startsWith("-") && !text.includes("*");
+  if (tag === "!" || isStrayAnchor) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
-  if (comment === undefined)
-    // YAML does not remove the quotes of a word processor, so they would be published.
-    return /^“[^“”"]*”$/.test(value) ? { doubt: ["curly", value, value.slice(1, -1)] } : joined;
-  const better = doubleQuoted(`${value} ${comment}`);
-  return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
+  if (comment !== undefined) {
+    const better = doubleQuoted(`${value} ${comment}`);
+    return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
+  }
+  // YAML does not remove the quotes of a word processor, so they would be published.
+  return /^“[^“”"]*”$/.test(value) ? { doubt: ["curly", value, value.slice(1, -1)] } : undefined;
 }
 
 /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
@@ -46,7 +51,7 @@ export function slipInEmptyField(key: Node | null, at: number, text: string): Ra
 // "\a" of "C:\arquivo" is a bell, "\n" of "C:\novo" a line break. After anything but a disk or a
 // server ("\\casa\novo"), a line break is meant. Only programs write "\r\n".
 const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
-/** A text in which a quotation is closed that was not opened: `Casa” nova`. */
+/** Texts that close a quotation without having opened one: `Casa” nova`. */
 const UNOPENED: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
@@ -73,6 +78,7 @@ function joinedLines(text: string, [from, to]: Range): Pick<RawValue, "doubt"> {
   const written = text.slice(from, to).replace(/^(?:>[^\n]*\n|["'])/, "");
   const [, line] = SHORT_LINE.exec(written) ?? [];
   if (line === undefined || !readHtmlField(written).isText) return {};
+  // "morada:", if that is in front of the value.
   const [field] = /\w{1,40}:(?=\s{0,40}$)/.exec(text.slice(Math.max(0, from - 100), from)) ?? [];
   return { doubt: ["joined", line, field === undefined ? "|" : `${field} |`] };
 }
