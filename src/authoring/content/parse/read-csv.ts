@@ -1,13 +1,12 @@
 /**
- * Own code, because libraries accept every stray quote or none. Here one in an unquoted value is
- * text; in a quoted value it has two readings and is refused. (content.md, "Spreadsheets")
+ * Reads CSV. A stray quote in an unquoted value is text. In a quoted value it has two readings and
+ * is refused; libraries accept both or neither. (content.md, "Spreadsheets")
  */
-
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
-/** Offsets of its start and end, quotes included. */
+/** `start` and `end` are offsets, with the quotes. */
 export interface CsvCell {
   readonly start: number;
   readonly end: number;
@@ -15,9 +14,9 @@ export interface CsvCell {
   readonly value: string;
 }
 
-/** Offsets of its start, and of the next row. */
 export interface CsvRow {
   readonly start: number;
+  /** The offset of the next row. */
   readonly end: number;
   readonly cells: readonly CsvCell[];
 }
@@ -45,25 +44,31 @@ export function csvRowAt(text: string, start: number, delimiter: string): CsvRow
   const cells: CsvCell[] = [];
   let end = start - 1;
   do {
+    const cell = csvCellAt(text, end + 1, stop);
     // A row of 10 MB of commas would take 500 MB as cells.
-    if (cells.length === MAX_COLUMNS) return undefined;
-    const from = end + 1;
-    OPENING.lastIndex = from;
-    const isQuoted = OPENING.test(text);
-    // Set by the test: the offset after the opening quote.
-    const inner = OPENING.lastIndex;
-    const closing = isQuoted ? closingQuote(text, inner) : undefined;
-    if (closing === -1) return undefined;
-    const afterQuotes = closing === undefined ? from : closing + 1;
-    stop.lastIndex = afterQuotes;
-    end = stop.exec(text)?.index ?? text.length;
-    if (isQuoted && text.slice(afterQuotes, end).trim() !== "") return undefined;
-    const value = isQuoted ? unquoted(text.slice(inner, closing)) : text.slice(from, end);
-    cells.push({ start: from, end, isQuoted, value });
+    if (!cell || cells.length === MAX_COLUMNS) return undefined;
+    cells.push(cell);
+    end = cell.end;
   } while (text[end] === delimiter);
   if (end - start > MAX_ROW_LENGTH) return undefined;
   const next = end + (text.startsWith("\r\n", end) ? 2 : 1);
   return { start, end: Math.min(next, text.length), cells };
+}
+
+/** @param stop matches the end of an unquoted cell */
+function csvCellAt(text: string, start: number, stop: RegExp): CsvCell | undefined {
+  OPENING.lastIndex = start;
+  const isQuoted = OPENING.test(text);
+  // The test has set `lastIndex` to the offset after the opening quote.
+  const inner = OPENING.lastIndex;
+  const closing = isQuoted ? closingQuote(text, inner) : undefined;
+  if (closing === -1) return undefined;
+  stop.lastIndex = closing === undefined ? start : closing + 1;
+  const end = stop.exec(text)?.index ?? text.length;
+  if (closing === undefined) return { start, end, isQuoted, value: text.slice(start, end) };
+  // Only spaces may follow the closing quote.
+  if (text.slice(closing + 1, end).trim() !== "") return undefined;
+  return { start, end, isQuoted, value: unquoted(text.slice(inner, closing)) };
 }
 
 /** Spaces before the quote are not part of the value. Excel writes `="0123"` to keep the zeros. */
@@ -81,7 +86,7 @@ function unquoted(written: string): string {
   return /^="([^"]*)"$/.exec(value)?.[1] ?? value;
 }
 
-/** The delimiter that a first line `sep=;` of length `skipped` names, or else the most frequent. */
+/** The delimiter named by a first line `sep=;`, whose length is `skipped`, or the most frequent. */
 export function dialectOf(text: string) {
   const [hint = "", delimiter] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
   const header = /^[^\r\n]*/.exec(text.slice(hint.length))?.[0] ?? "";
