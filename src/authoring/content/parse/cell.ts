@@ -22,7 +22,10 @@ export class CellError extends ShownCell {
 /** A formula whose result is not in the file. */
 export const NO_RESULT = new CellError("=");
 
-/** A number with a format. For a zero that the format hides (`0;-0;;@`), `shown` is empty. */
+/**
+ * A number with a format. A zero that the format hides (`0;-0;;@`) has an empty `shown`; any other
+ * hidden number is shown without the format.
+ */
 export class CellNumber extends ShownCell {
   readonly value: number;
 
@@ -43,6 +46,13 @@ export class CellDate extends ShownCell {
     this.iso = new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
     this.showsTime = showsTime;
   }
+}
+
+/** Since 1970, as if the date were in UTC. @param date "2026-03-31" or "2026-03-31T09:10:00" */
+export function millisecondsOf(date: string): number | undefined {
+  const [day, time = "00:00:00"] = date.split("T");
+  const milliseconds = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
 export interface SheetRow {

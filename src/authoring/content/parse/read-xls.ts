@@ -1,5 +1,5 @@
 /** Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. */
-import { type CellObject, CFB, read } from "@e965/xlsx";
+import { type CellObject, CFB, read, type WorkSheet } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";
 import { type Cell, CellError } from "./cell.ts";
 import { type CellCount, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
@@ -36,35 +36,38 @@ export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
     cellStyles: true,
   });
   const is1904 = Workbook?.WBProps?.date1904 === true;
-  return SheetNames.flatMap((name, index): Sheet[] => {
+  const sheets: Sheet[] = [];
+  for (const [index, name] of SheetNames.entries()) {
     const sheet = Sheets[name];
     // Charts and macros are sheets of another type.
-    if (!sheet || sheet["!type"] !== undefined) return [];
+    if (!sheet || sheet["!type"] !== undefined) continue;
     const builder = new SheetBuilder(count);
-    // The arrays are sparse: the only cell may be in the last row.
-    for (const [row, cells] of Object.entries(sheet["!data"] ?? [])) {
-      const isHidden = sheet["!rows"]?.[Number(row)]?.hidden === true;
-      for (const [column, cell] of Object.entries(cells))
-        builder.set(Number(row), Number(column), cellOf(cell, is1904), isHidden);
-    }
-    for (const [column, { hidden }] of Object.entries(sheet["!cols"] ?? []))
-      if (hidden) builder.hideColumns(Number(column), Number(column));
-    builder.merges.push(...(sheet["!merges"] ?? []));
-    return [builder.build(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0)];
-  });
+    fillSheet(builder, sheet, is1904);
+    sheets.push(builder.build(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0));
+  }
+  return sheets;
 }
 
-function cellOf(
-  { t: type, v: value, w: shown = "", z: format }: CellObject,
-  is1904: boolean,
-): Cell {
+function fillSheet(builder: SheetBuilder, sheet: WorkSheet, is1904: boolean): void {
+  // The arrays are sparse: the only cell may be in the last row.
+  for (const [row, cells] of Object.entries(sheet["!data"] ?? [])) {
+    const isHidden = sheet["!rows"]?.[Number(row)]?.hidden === true;
+    for (const [column, cell] of Object.entries(cells))
+      builder.set(Number(row), Number(column), cellOf(cell, is1904), isHidden);
+  }
+  for (const [column, { hidden }] of Object.entries(sheet["!cols"] ?? []))
+    if (hidden) builder.hideColumns(Number(column), Number(column));
+  builder.merges.push(...(sheet["!merges"] ?? []));
+}
+
+function cellOf(cell: CellObject, is1904: boolean): Cell {
+  const { t: type, v: value, w: shown = "", z: format } = cell;
   if (type === "e") return new CellError(shown);
   if (typeof value === "number") return numberCell(value, String(format ?? "General"), is1904);
   return typeof value === "string" || typeof value === "boolean" ? value : null;
 }
 
-// Disables records that are not about cells, because the library loops over the ranges of links and
-// comments, however large. Only their type changes, because sheets are found by their offset.
+/** The workbook with only those records that the cells need. */
 function withoutOtherRecords(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("unreadable");
   if (bytes.length > MAX_BYTES) refuse("tooLarge");
@@ -72,21 +75,27 @@ function withoutOtherRecords(bytes: Buffer): Buffer {
   const stream = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
   if (!stream) refuse("unreadable");
   const records = Buffer.from(stream.content);
+  disableOtherRecords(records);
+  const plain = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(plain, "/Workbook", records);
+  return CFB.write(plain, { type: "buffer" });
+}
+
+// The library loops over the ranges of links and comments, however large. Only the type of these
+// records changes, because the library finds sheets by their offset.
+function disableOtherRecords(records: Buffer): void {
   let count = 0;
   let columns = 0;
   for (let at = 0; at + 4 <= records.length; ) {
     const type = records.readUInt16LE(at);
     const length = records.readUInt16LE(at + 2);
-    const isRead =
-      READ_RECORDS.has(type) &&
-      (type !== COLUMNS || ++columns <= MAX_COLUMN_RECORDS) &&
-      (type !== FORMAT || length <= MAX_FORMAT_BYTES);
-    if (!isRead) records.writeUInt16LE(IGNORED, at);
+    if (type === COLUMNS) columns++;
+    const isTooMuch =
+      (type === COLUMNS && columns > MAX_COLUMN_RECORDS) ||
+      (type === FORMAT && length > MAX_FORMAT_BYTES);
+    if (isTooMuch || !READ_RECORDS.has(type)) records.writeUInt16LE(IGNORED, at);
     count += type === NUMBERS ? Math.ceil(length / BYTES_PER_NUMBER) : 1;
     if (count > MAX_RECORDS) refuse("tooLarge");
     at += 4 + length;
   }
-  const plain = CFB.utils.cfb_new();
-  CFB.utils.cfb_add(plain, "/Workbook", records);
-  return CFB.write(plain, { type: "buffer" });
 }

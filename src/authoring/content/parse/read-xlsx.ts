@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
-import { type Cell, CellError, NO_RESULT, raise } from "./cell.ts";
+import { type Cell, CellError, millisecondsOf, NO_RESULT, raise } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
@@ -25,29 +25,22 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   const path = main?.part ?? "xl/workbook.xml";
   const related = await relationshipsOf(path, parts);
   const partOf = (wanted: string) => related.find(({ type }) => type === wanted)?.part ?? "";
-  const texts: string[] = [];
-  const struckTexts = new Set<number>();
-  for await (const text of parts.elements(partOf("sharedStrings"), /^si$/)) {
-    count.add(1);
-    if (isStruck(text)) struckTexts.add(texts.length);
-    texts.push(textOf(text));
-  }
-  const sheets: Sheet[] = [];
-  const readParts = new Set<string>();
+  const sharedTexts = await textsIn(partOf("sharedStrings"), parts, count);
   const workbook = await parts.firstElement(path, /^workbook$/);
   if (!workbook) refuse("unreadable");
   const shared: SharedData = {
     is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
     isUncalculated: isTrue(childrenOf(workbook, "calcPr")[0]?.attributes.fullCalcOnLoad),
-    texts,
-    struckTexts,
+    ...sharedTexts,
     ...(await stylesIn(partOf("styles"), parts)),
   };
-  const listed = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
-  for (const { attributes } of listed) {
-    const id = relationOf(attributes);
+  const sheets: Sheet[] = [];
+  const readParts = new Set<string>();
+  const sheetElements = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
+  for (const { attributes } of sheetElements) {
+    const sheetId = relationOf(attributes);
     // Charts and macros are sheets of another type.
-    const part = related.find((to) => to.id === id && to.type === "worksheet")?.part;
+    const part = related.find(({ id, type }) => id === sheetId && type === "worksheet")?.part;
     if (part === undefined) continue;
     // A part is read once, so that a small file cannot name it a thousand times.
     if (readParts.has(part) || !parts.has(part)) refuse("unreadable");
@@ -60,7 +53,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   return sheets;
 }
 
-/** A type is the last segment of its URI, because the rest differs in strict workbooks. */
+/** `type` is the last segment of the URI, because the rest differs in strict workbooks. */
 async function relationshipsOf(path: string, parts: WorkbookParts) {
   const { dir, base } = posix.parse(path);
   const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
@@ -72,9 +65,20 @@ async function relationshipsOf(path: string, parts: WorkbookParts) {
   }));
 }
 
-/** The id in the attribute `r:id`, whose prefix may be another. */
+/** The id in the attribute `r:id`, whose prefix may be a different one. */
 function relationOf(attributes: XmlElement["attributes"]): string | undefined {
   return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
+}
+
+async function textsIn(part: string, parts: WorkbookParts, count: CellCount) {
+  const texts: string[] = [];
+  const struckTexts = new Set<number>();
+  for await (const text of parts.elements(part, /^si$/)) {
+    count.add(1);
+    if (isStruck(text)) struckTexts.add(texts.length);
+    texts.push(textOf(text));
+  }
+  return { texts, struckTexts };
 }
 
 // Excel never writes a longer format. The library searches a format again for each cell.
@@ -82,15 +86,15 @@ const MAX_FORMAT_LENGTH = 255;
 
 async function stylesIn(part: string, parts: WorkbookParts) {
   const codes = new Map<string, string>(Object.entries(SSF.get_table()));
-  const fonts: boolean[] = [];
+  const areFontsStruck: boolean[] = [];
   const formats: string[] = [];
   const struckStyles = new Set<number>();
   for await (const element of parts.elements(part, /^(?:numFmt|font|xf)$/)) {
     const { parent, attributes } = element;
     const { numFmtId = "0", formatCode = "", fontId } = attributes;
-    if (parent?.name === "fonts") fonts.push(isStruck(element));
+    if (parent?.name === "fonts") areFontsStruck.push(isStruck(element));
     else if (parent?.name === "cellXfs") {
-      if (fonts[Number(fontId)]) struckStyles.add(formats.length);
+      if (areFontsStruck[Number(fontId)]) struckStyles.add(formats.length);
       formats.push(codes.get(numFmtId) ?? "General");
     } else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT_LENGTH)
       codes.set(numFmtId, formatCode);
@@ -113,31 +117,34 @@ async function fillSheet(
   const targets = new Map(related.map(({ id, target }) => [id, target]));
   let row = -1;
   for await (const element of elements) {
-    const { attributes } = element;
-    if (element.name === "col") {
-      const { min, max } = attributes;
-      if (isUnseen(attributes.hidden, attributes.width))
-        sheet.hideColumns(Number(min) - 1, Number(max) - 1);
-    } else if (element.name === "mergeCell") {
-      sheet.merges.push(utils.decode_range(attributes.ref ?? ""));
-    } else if (element.name === "hyperlink") {
-      sheet.link(utils.decode_range(attributes.ref ?? "").s, targets.get(relationOf(attributes)));
-    } else {
+    const { name, attributes } = element;
+    const { hidden, width, min, max, ref = "" } = attributes;
+    if (name === "col" && isUnseen(hidden, width))
+      sheet.hideColumns(Number(min) - 1, Number(max) - 1);
+    if (name === "mergeCell") sheet.merges.push(utils.decode_range(ref));
+    if (name === "hyperlink")
+      sheet.link(utils.decode_range(ref).s, targets.get(relationOf(attributes)));
+    if (name === "row") {
       row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1;
-      const isHidden = isUnseen(attributes.hidden, attributes.ht);
-      let column = 0;
-      for (const cell of childrenOf(element, "c")) {
-        const { r: address } = cell.attributes;
-        const at = address === undefined ? { r: row, c: column } : utils.decode_cell(address);
-        column = at.c + 1;
-        sheet.set(at.r, at.c, cellOf(cell, shared), isHidden);
-        sheet.link(at, HYPERLINK.exec(contentOf(cell, "f"))?.[1]);
-        if (isCellStruck(cell, shared)) sheet.strike(at);
-      }
+      fillRow(sheet, row, element, shared);
     }
   }
 }
 
+function fillRow(sheet: SheetBuilder, row: number, element: XmlElement, shared: SharedData): void {
+  const isHidden = isUnseen(element.attributes.hidden, element.attributes.ht);
+  let nextColumn = 0;
+  for (const cell of childrenOf(element, "c")) {
+    const { r: address } = cell.attributes;
+    const at = address === undefined ? { r: row, c: nextColumn } : utils.decode_cell(address);
+    nextColumn = at.c + 1;
+    sheet.set(at.r, at.c, cellOf(cell, shared), isHidden);
+    sheet.link(at, HYPERLINK.exec(contentOf(cell, "f"))?.[1]);
+    if (isCellStruck(cell, shared)) sheet.strike(at);
+  }
+}
+
+/** Matches `HYPERLINK("https://…"`. */
 const HYPERLINK = /^HYPERLINK\(\s*"([^"]+)"/i;
 
 function contentOf(cell: XmlElement, name: string): string {
@@ -146,8 +153,8 @@ function contentOf(cell: XmlElement, name: string): string {
 
 function isCellStruck(cell: XmlElement, { struckTexts, struckStyles }: SharedData): boolean {
   const { t: type, s: style } = cell.attributes;
-  const isText = type === "s" && struckTexts.has(Number(contentOf(cell, "v")));
-  return isText || struckStyles.has(Number(style)) || childrenOf(cell, "is").some(isStruck);
+  const isTextStruck = type === "s" && struckTexts.has(Number(contentOf(cell, "v")));
+  return isTextStruck || struckStyles.has(Number(style)) || childrenOf(cell, "is").some(isStruck);
 }
 
 function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: SharedData): Cell {
@@ -156,9 +163,8 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   const [inline] = childrenOf(cell, "is");
   const text = inline ? textOf(inline) : unescapeText(value?.children.join("") ?? "");
   const isText = inline !== undefined || type === "str";
-  // The result of a formula may be the empty text.
-  const isEmpty = text === "" && !(isText && value);
-  const lacksResult = isEmpty || (text === "0" && isUncalculated);
+  const isEmptyText = text === "" && isText && value !== undefined;
+  const lacksResult = (text === "" && !isEmptyText) || (text === "0" && isUncalculated);
   if (lacksResult && childrenOf(cell, "f").length > 0) return NO_RESULT;
   if (isText) return text;
   const plain = text.trim();
@@ -171,9 +177,8 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
     case "e":
       return new CellError(plain);
     case "d": {
-      const [day, time = "00:00:00"] = plain.replace(/Z$/, "").split("T");
-      const milliseconds = Date.parse(`${day}T${time}Z`);
-      if (Number.isNaN(milliseconds)) return plain;
+      const milliseconds = millisecondsOf(plain.replace(/Z$/, ""));
+      if (milliseconds === undefined) return plain;
       return dateCell(milliseconds, SSF.is_date(format) ? format : "yyyy-mm-dd hh:mm:ss");
     }
     default:
@@ -181,7 +186,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-/** Without phonetic guides. Superscripts stay: 10³. */
+/** The text of an element without phonetic guides. Superscripts stay: 10³. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");

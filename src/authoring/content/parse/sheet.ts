@@ -28,7 +28,7 @@ export function refuse(why: "unreadable" | "tooLarge"): never {
 
 const MAX_CELLS = 2_000_000;
 const MAX_COLUMNS = 1000;
-// The most that a spreadsheet program allows.
+// As many as spreadsheet programs allow.
 const MAX_ROWS = 1_048_576;
 
 /** Counts the cells of all sheets, with the empty cells before a filled one. */
@@ -41,6 +41,7 @@ export class CellCount {
   }
 }
 
+/** Parts of addresses that a text may leave out. */
 const OPTIONAL_PARTS = /^(?:https?:\/\/|mailto:|tel:)|\/$/g;
 
 /** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
@@ -88,9 +89,10 @@ export class SheetBuilder {
   }
 
   build(name: string, isHidden: boolean): Sheet {
-    const values = this.merges.map(({ s }) => this.#rows.get(s.r)?.cells[s.c] ?? null);
+    const cellAt = ({ r, c }: CellAddress) => this.#rows.get(r)?.cells[c] ?? null;
+    const merges = this.merges.map(({ s, e }) => ({ s, e, value: cellAt(s) }));
     // A file may have values in covered cells, which the spreadsheet does not show.
-    for (const merge of this.merges)
+    for (const merge of merges)
       this.#forEachCell(merge, ({ cells, line }, column) => {
         if (line > merge.s.r + 1 || column > merge.s.c) cells[column] = null;
       });
@@ -98,19 +100,18 @@ export class SheetBuilder {
       .filter(({ cells }) => cells.some((cell) => cell !== null))
       .sort((a, b) => a.line - b.line);
     const filledRows = new Set(rows);
-    for (const [index, merge] of this.merges.entries())
+    for (const merge of merges)
       this.#forEachCell(merge, (row, column) => {
-        if (filledRows.has(row)) row.cells[column] = values[index] ?? null;
+        if (filledRows.has(row)) row.cells[column] = merge.value;
       });
-    const firstItemLine = rows[1]?.line ?? Infinity;
-    const headings = this.merges.filter(({ s, e }, index) => {
-      const isHeading = s.r + 1 === rows[0]?.line && values[index] !== null;
-      return isHeading && (e.c > s.c || e.r + 1 >= firstItemLine);
-    });
-    const mergedHeadings = headings.map((merge) => {
-      const { r, c } = merge.s;
-      return { cells: utils.encode_range(merge), line: r + 1, column: c + 1 };
-    });
+    const [headingLine, firstItemLine = Infinity] = rows.map(({ line }) => line);
+    const mergedHeadings = merges
+      .filter(({ s, value }) => s.r + 1 === headingLine && value !== null)
+      .filter(({ s, e }) => e.c > s.c || e.r + 1 >= firstItemLine)
+      .map((merge) => {
+        const { r, c } = merge.s;
+        return { cells: utils.encode_range(merge), line: r + 1, column: c + 1 };
+      });
     const hiddenColumns = this.#hiddenColumns;
     const marks = this.#marks;
     return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
@@ -119,10 +120,12 @@ export class SheetBuilder {
   /** The cells and rows count towards the limit. */
   #forEachCell({ s, e }: Range, use: (row: SheetRow, column: number) => void): void {
     for (let at = s.r; at <= Math.min(e.r, this.#lastRow); at++) {
+      this.#count.add(1);
       const row = this.#rows.get(at);
-      const right = row ? Math.min(e.c, MAX_COLUMNS - 1) : -1;
-      this.#count.add(Math.max(1, right - s.c + 2));
-      for (let column = s.c; row && column <= right; column++) {
+      if (!row) continue;
+      const right = Math.min(e.c, MAX_COLUMNS - 1);
+      this.#count.add(Math.max(0, right - s.c + 1));
+      for (let column = s.c; column <= right; column++) {
         while (row.cells.length < column) row.cells.push(null);
         use(row, column);
       }
@@ -131,7 +134,7 @@ export class SheetBuilder {
 }
 
 const DAY_MS = 86_400_000;
-// Spreadsheets count the days since the end of 1899, or since 1904, up to the year 9999.
+// A serial counts the days since the end of 1899, or since 1904, up to the year 9999.
 const DAYS_BEFORE_1970 = 25_569;
 const DAYS_BEFORE_1904 = 1462;
 const MAX_SERIAL = 2_958_466;
@@ -149,7 +152,7 @@ export function numberCell(value: number, format: string, is1904: boolean): Cell
 export function dateCell(milliseconds: number, format: string): Cell {
   const serial = milliseconds / DAY_MS + DAYS_BEFORE_1970;
   const plain = SHOWN_IN_PORTUGAL.get(format.replace(SYSTEM_FORMAT, "$1")) ?? format;
-  // Without texts, escaped signs, and spaces as wide as a sign ("_)").
+  // Without texts, escaped characters, and spaces as wide as a character ("_)").
   const bare = plain.replaceAll(/"[^"]*"|\\.|_./g, "");
   const showsTime = /[hs]/i.test(bare);
   const shown = shownAs(withNames(plain, milliseconds), serial);

@@ -1,4 +1,4 @@
-/** The XML files of an `.xlsx` or `.ods`. They are parsed while unpacked, to save memory. */
+/** The XML files of an `.xlsx` or `.ods`, parsed while they are unpacked, to save memory. */
 import { Parser } from "htmlparser2";
 import { type ArchiveEntry, archiveEntries } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
@@ -46,7 +46,7 @@ export class WorkbookParts {
   }
 
   /**
-   * Yields the elements with such a name, but none that is within another one it yields.
+   * Yields the elements whose names match, except those within another that it yields.
    * @throws SyntaxProblem if the part ends within an element, or a limit is exceeded
    */
   async *elements(part: string, names: RegExp): AsyncGenerator<XmlElement> {
@@ -54,6 +54,7 @@ export class WorkbookParts {
     if (!entry) return;
     const complete: XmlElement[] = [];
     const open: OpenElement[] = [];
+    /** The element to yield that is open. */
     let wanted: OpenElement | undefined;
     let tagsOfWanted = 0;
     const parser = new Parser(
@@ -122,7 +123,7 @@ function keyOf(name: string): string {
 }
 
 // Spreadsheet programs accept an archive with a byte more or less at its end; yauzl does not. The
-// last record has 22 bytes, of which 2 become zero: the length of a comment after it.
+// last record has 22 bytes. Its last 2, the length of a comment that would follow, become zero.
 function withPlainEnd(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf("PK\x05\x06");
   if (at === -1) refuse("unreadable");
