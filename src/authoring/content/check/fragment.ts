@@ -1,5 +1,5 @@
 /** Sanitises the HTML of a field, marks its media, and collects its links and problems. */
-import { escapeWords } from "../parse/html-names.ts";
+import { escapeBracketedWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
@@ -40,7 +40,7 @@ const SANITISED_DIFFERENTLY = /\s(?:id|name|style)\s*=|\shidden\b/i;
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
   // Ordinary HTML has no words in angle brackets, such as "<senhorio>".
   const isOrdinaryAsWritten = isOrdinaryHtml(written.html);
-  const html = isOrdinaryAsWritten ? written.html : escapeWords(written.html);
+  const html = isOrdinaryAsWritten ? written.html : escapeBracketedWords(written.html);
   const isOrdinary = isOrdinaryAsWritten || isOrdinaryHtml(html);
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;

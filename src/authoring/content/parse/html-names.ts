@@ -13,18 +13,18 @@ const ELEMENTS = new Set(
   menuitem multicol nobr noembed noframes plaintext rb rtc spacer strike tt xmp`.split(/\s+/),
 );
 
-// Office programs paste `<o:p>` and `<st1:place>`. The address in `<https://…>` is no such name.
+// Office programs paste `<o:p>` and `<st1:place>`; `<https://…>` is an address.
 const OFFICE_NAME = /^(?!https?:|mailto:)[a-z][a-z0-9]*:/;
 
-// Attributes without a value, and the slash of `<br />`. With other bare words, angle brackets are
-// text: `<a confirmar>`, `<em branco>`.
+// Attributes without a value, and the slash of `<br />`. Tags with other bare words are text:
+// `<a confirmar>`, `<em branco>`.
 const FLAGS = new Set(
   `allowfullscreen async autoplay checked compact controls default defer disabled download hidden inert ismap
   itemscope loop multiple muted nomodule noshade novalidate nowrap open playsinline readonly required reversed scoped
   selected alt /`.split(/\s+/),
 );
 
-/** @param tag from its name up to the next `<` or `>` */
+/** @param tag its text from the name up to the next `<` or `>`: `a href="…"`, `br /` */
 function isMarkup(tag: string): boolean {
   const [name = "", ...words] = tag.toLowerCase().replace("/", " / ").trim().split(/\s+/);
   if (!ELEMENTS.has(name)) return OFFICE_NAME.test(name);
@@ -34,7 +34,7 @@ function isMarkup(tag: string): boolean {
 const FIRST_TAG = /^<\/?([a-z][^<>]*)/i;
 
 /** Whether a text begins with words in angle brackets that readers should see. */
-export function beginsWithWord(text: string): boolean {
+export function beginsWithBracketedWord(text: string): boolean {
   const [, tag] = FIRST_TAG.exec(text) ?? [];
   return tag !== undefined && !isMarkup(tag);
 }
@@ -43,6 +43,6 @@ export function beginsWithWord(text: string): boolean {
 const TAG_SIGN = /<(?=\/?([a-z][^<>]*))/gi;
 
 /** Replaces the `<` before words that readers should see. */
-export function escapeWords(html: string): string {
+export function escapeBracketedWords(html: string): string {
   return html.replaceAll(TAG_SIGN, (sign, tag: string) => (isMarkup(tag) ? sign : "&lt;"));
 }

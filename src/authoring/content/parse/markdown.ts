@@ -1,9 +1,8 @@
 /** Markdown to HTML, which `html.ts` sanitises later. (content.md, "The text") */
-
 import { Marked, type Tokens } from "marked";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
-import { beginsWithWord } from "./html-names.ts";
+import { beginsWithBracketedWord } from "./html-names.ts";
 import { telephoneLink } from "./link-addresses.ts";
 import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
@@ -19,11 +18,11 @@ const marked = new Marked({
   tokenizer: {
     url: () => undefined,
     del: () => undefined,
-    // False leaves the token to the library's rule, `undefined` says that there is no such token.
+    // `false` leaves the token to the library's rule; `undefined` says that there is no such token.
     // CommonMark takes `[Aviso]: encerrado` for the definition of a link, and hides it.
     def: (text) => (isAddress(LINK_DEFINITION.exec(text)?.[1] ?? "") ? false : undefined),
-    html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
-    tag: (text) => (beginsWithWord(text) ? undefined : false),
+    html: (text) => (beginsWithBracketedWord(text.trimStart()) ? undefined : false),
+    tag: (text) => (beginsWithBracketedWord(text) ? undefined : false),
     link(text) {
       const [raw = "", words = "", number = ""] = TELEPHONE_LINK.exec(text) ?? [];
       const href = telephoneLink(number);
@@ -51,8 +50,9 @@ const marked = new Marked({
   },
 });
 
+/** Captures "https://…" of `[Aviso]: https://…`. */
 const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
-// Also "media/a.pdf", "pasta/a.pdf" and "exemplo.pt/x".
+// Also matches "media/a.pdf", "pasta/a.pdf" and "exemplo.pt/x".
 const ADDRESS =
   /^(?:https?:|mailto:|tel:|data:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\/){1,9}[\w-]{1,63}\.\w{2,4}>?$|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
 
@@ -91,11 +91,12 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
 // compares it with the earlier ones in its paragraph. It compares each line of a list with all its
 // other lines, and parses it again at every depth.
 const MAX_SIGNS = 200_000;
-// Without an empty line between them.
+/** Special characters and line breaks without an empty line between them. */
 const MAX_SIGNS_AT_ONCE = 20_000;
 const MAX_LISTED_LINES = 10_000;
 const MAX_PARAGRAPH_LENGTH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
+/** The indentation and markers of lists and quotes: `  - > 1. `. */
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){1,99}/;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
@@ -110,12 +111,11 @@ function complaintAboutLimits(text: string): Complaint | undefined {
     const depth = depthOf(line);
     if (depth > MAX_DEPTH) return tooDeep();
     const isBlank = line.trim() === "";
-    if (isBlank) signsAtOnce = 0;
     paragraphLength = isBlank ? 0 : paragraphLength + line.length;
     // A line break counts too, because many short lines are as slow as many special characters.
     const signsOfLine = 1 + countSigns(line);
     signs += signsOfLine;
-    signsAtOnce += signsOfLine;
+    signsAtOnce = isBlank ? signsOfLine : signsAtOnce + signsOfLine;
     if (depth > 0) listedLines++;
     if (
       signsAtOnce > MAX_SIGNS_AT_ONCE ||
@@ -135,8 +135,8 @@ function countSigns(line: string): number {
   return count;
 }
 
-// An upper bound of how many lists and quotes are around the item that starts on this line; 0 if
-// none does. Each has a marker on the line, or two columns of indentation: 4 for "    - > Casa".
+// The greatest possible number of lists and quotes around a line that begins with a marker of one;
+// 0 for other lines. Each marker counts, and each two columns of indentation: 4 for "    - > Casa".
 function depthOf(line: string): number {
   const [markers = ""] = MARKERS.exec(line) ?? [];
   const plain = markers.replaceAll("\t", "    ").replaceAll(/\d+/g, "").replaceAll("  ", ".");
