@@ -1,4 +1,4 @@
-/** Stops at the first tag too deep, because the parser's time for each tag grows with the depth. */
+/** Tells whether tags are nested too deep. The parser's time for each tag grows with the depth. */
 import { Parser, type ParserOptions } from "htmlparser2";
 
 export function isNestedDeeper(markup: string, maxDepth: number, options?: ParserOptions): boolean {

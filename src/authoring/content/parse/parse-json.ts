@@ -25,7 +25,7 @@ export function* parseJsonList(text: string): Generator<RawValue> {
 }
 
 // The library's `const enum SyntaxKind`, whose names do not exist with type stripping.
-const SIGN = { open: 1, close: 2, openList: 3, closeList: 4, comma: 5, colon: 6 };
+const SIGN = { openItem: 1, closeItem: 2, openList: 3, closeList: 4, comma: 5, colon: 6 };
 const SCALAR = { null: 7, true: 8, false: 9, string: 10, number: 11 };
 const SCALARS = new Set(Object.values(SCALAR));
 const OTHER = { lineBreak: 14, blank: 15, end: 17 };
@@ -52,8 +52,8 @@ class JsonReader {
     const token = this.#token;
     if (token === SIGN.openList)
       return { at, data: this.#entries(SIGN.closeList, () => this.value(depth + 1)) };
-    if (token === SIGN.open)
-      return { at, data: { at, fields: this.#entries(SIGN.close, () => this.#field(depth)) } };
+    if (token === SIGN.openItem)
+      return { at, data: { at, fields: this.#entries(SIGN.closeItem, () => this.#field(depth)) } };
     const source = this.#scanner.getTokenValue();
     if (!SCALARS.has(token)) this.#fail();
     this.#next();
@@ -68,7 +68,7 @@ class JsonReader {
     return entries;
   }
 
-  /** Moves past the next bracket or comma. @returns whether an entry follows */
+  /** Moves past a bracket, or past the comma between entries. @returns whether an entry follows */
   moveToEntry(close: number, isFirst: boolean): boolean {
     if (isFirst) this.#next();
     const isOver = this.#token === close;

@@ -1,4 +1,4 @@
-/** HTML fields written as plain text: readers see the same line breaks. (content.md, "The text") */
+/** HTML of fields that are written as plain text, with its line breaks. (content.md, "The text") */
 
 const BLOCK =
   /<(?:!--|\/?(?:address|article|aside|blockquote|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
@@ -12,7 +12,8 @@ export const HTML_MARK = "<!-- -->";
 export function readHtmlField(value: string): { readonly html: string; readonly isText: boolean } {
   if (value.startsWith(HTML_MARK)) return { html: value.slice(HTML_MARK.length), isText: false };
   // If only some lines end with `<br>`, the other line breaks are meant too.
-  const isText = !BLOCK.test(value) && (!/<br[\s/>]/i.test(value) || LOOSE_BREAK.test(value));
+  const hasMeantBreaks = !/<br[\s/>]/i.test(value) || LOOSE_BREAK.test(value);
+  const isText = !BLOCK.test(value) && hasMeantBreaks;
   return { html: isText ? withParagraphs(value) : value, isText };
 }
 

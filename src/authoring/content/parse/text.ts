@@ -20,7 +20,7 @@ export function toNfc(text: string): string {
   return /[^\0-\xff]/.test(text) ? text.normalize("NFC") : text;
 }
 
-/** Finds the place of an offset from the previous place, because most are near it. */
+/** Finds each place from the previous one, because most places are near it. */
 export class Text implements Places {
   readonly content: string;
   /** The line of the previous place: its number, and the offsets of its start and end. */
@@ -69,7 +69,7 @@ export class Text implements Places {
   }
 }
 
-// A table may be one long line. After this many code units, an emoji counts as two columns.
+// A table may be one long line. Beyond this many code units, an emoji counts as two columns.
 const MAX_COUNTED = 2000;
 // In characters. In a text of 9 MB, searching for 12,000 images took 8 s.
 const MAX_SEARCHED = 100_000_000;
@@ -95,10 +95,11 @@ export function decodeText(
   return { spot: new Text(content).spot(at), ...say.text[isValid ? fault : "notUtf8"] };
 }
 
-/** UTF-16 by its byte-order mark, or by the empty half of the first character. */
+/** UTF-16, recognised by its byte-order mark or by the zero byte of an ASCII character. */
 export function markedEncoding([first, second]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return "utf-16le";
-  return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return "utf-16be";
+  return undefined;
 }
 
 // No text in Windows-1252 has these: the five bytes that it leaves undefined; a few NULs within the
