@@ -1,5 +1,6 @@
 /** Writes an SVG again with only what is safe in a drawing. (content.md, "Images") */
 import { type Handler, Parser } from "htmlparser2";
+import { escapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
@@ -33,10 +34,6 @@ const PREFIXES = new Map([
   [SVG_NAMESPACE, ""],
   [XLINK, "xlink:"],
 ]);
-const NAMESPACES: ReadonlyMap<string, string> = new Map([
-  ["xmlns", SVG_NAMESPACE],
-  ["xmlns:xlink", XLINK],
-]);
 
 // Removed before the text is checked, because "u\u0001rl(" would become "url(".
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule of XML names them.
@@ -45,9 +42,8 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** @returns `undefined` if the text is not an SVG document */
 export function sanitiseSvg(source: string): CleanSvg | undefined {
   const writer = new Writer();
-  const parser = new Parser(writer, { xmlMode: true, decodeEntities: true });
   // Without `end()`, which would close open elements.
-  parser.write(source);
+  new Parser(writer, { xmlMode: true, decodeEntities: true }).write(source);
   return writer.result();
 }
 
@@ -78,15 +74,15 @@ class Writer implements Partial<Handler> {
     }
     this.#hasRoot = true;
     this.#open.push(element);
-    const written = isRoot ? [...NAMESPACES] : [];
+    this.#out += `<${element}`;
+    if (isRoot) this.#out += ` xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK}"`;
     for (const [key, value] of Object.entries(attributes)) {
-      if (NAMESPACES.has(key)) continue;
+      if (key === "xmlns" || key === "xmlns:xlink") continue;
       const attribute = this.#withPrefix(key);
       const safe = this.#safeValue(element, attribute, value.replaceAll(NOT_XML, ""));
-      if (safe !== undefined) written.push([attribute, safe]);
+      if (safe !== undefined) this.#out += ` ${attribute}="${escapeXml(safe)}"`;
     }
-    const pairs = written.map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`);
-    this.#out += `<${element}${pairs.join("")}>`;
+    this.#out += ">";
     this.#styles = "";
   }
 
@@ -166,12 +162,10 @@ function isPrivate(element: string, attributes: Record<string, string>): boolean
   return isExtension || element === "metadata";
 }
 
+type Verdict = "safe" | "unsafe" | "linked image" | "ignored";
+
 /** `ignored`: removed without a notice. The value of a `style` is not tested, but made safe. */
-function judgeAttribute(
-  element: string,
-  attribute: string,
-  value: string,
-): "safe" | "unsafe" | "linked image" | "ignored" {
+function judgeAttribute(element: string, attribute: string, value: string): Verdict {
   const lower = attribute.toLowerCase();
   if (!NAME.test(attribute)) return "ignored";
   if (lower.startsWith("on")) return "unsafe";
@@ -188,12 +182,9 @@ function judgeAttribute(
   return /javascript:/i.test(value) || loadsResource(value) ? "unsafe" : "safe";
 }
 
+/** Leaves apostrophes, because no value is written between them. */
 function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeHtml(text).replaceAll("&#39;", "'");
 }
 
 const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
