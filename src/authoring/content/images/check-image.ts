@@ -41,11 +41,8 @@ export const DECODING = {
 
 // Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map(
-    (format) => `VipsForeignLoad${format}Buffer`,
-  ),
-});
+const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"];
+sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}Buffer`) });
 
 // Each image is read once, so the library's cache (up to hundreds of megabytes) is useless.
 sharp.cache(false);
@@ -62,7 +59,7 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const complaint = await decode(examined);
-  return complaint ?? factsOf(examined, examined.takenOut);
+  return complaint ?? factsOf(examined);
 }
 
 /**
@@ -99,7 +96,7 @@ export async function prepareImage(
     const reencoded = await oneLargeAtATime(examined, () =>
       reencode(bytes, { metadata, longest, type }),
     );
-    const facts = { ...factsOf(reencoded, examined.takenOut), sourceBytes: bytes.length };
+    const facts = { ...factsOf({ ...examined, ...reencoded }), sourceBytes: bytes.length };
     return { bytes: reencoded.bytes, facts };
   } catch {
     return undecodable(type);
@@ -110,18 +107,15 @@ async function prepareStripped(
   image: ExaminedImage,
   decodeStill: DecodeImage | undefined,
 ): Promise<PreparedImage | Complaint> {
-  const { bytes, metadata, takenOut } = image;
-  const facts = factsOf(image, takenOut);
+  const { bytes, metadata } = image;
+  const facts = factsOf(image);
   const isStill = !isAnimation(bytes, metadata);
   const derive = () => (isStill ? decodeStill?.(facts, bytes, isReadWhole(image)) : undefined);
   const complaint = await decode(image, derive);
   return complaint ?? { bytes, facts };
 }
 
-function factsOf(
-  { bytes, type, width, height }: Pick<ExaminedImage, "bytes" | "type" | "width" | "height">,
-  takenOut: readonly RemovedCount[],
-): ImageFacts {
+function factsOf({ bytes, type, width, height, takenOut }: ExaminedImage): ImageFacts {
   return {
     sha256: hash("sha256", bytes),
     bytes: bytes.length,
@@ -261,20 +255,16 @@ async function decode(
 }
 
 // A JPEG has 2 bytes for each sample. Chroma subsampling is ignored, because headers may lie.
-function bytesOfPasses(
-  { width, height, channels, depth, isProgressive }: Metadata,
-  type: ImageType,
-) {
+function bytesOfPasses(metadata: Metadata, type: ImageType): number {
+  const { width, height, channels, depth, isProgressive } = metadata;
   if (!isProgressive || (type.name !== "JPEG" && type.name !== "PNG")) return 0;
   return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
 }
 
 const largeImages = new PQueue({ concurrency: 1 });
 
-function oneLargeAtATime<T>(
-  { pixels, type, metadata }: ExaminedImage,
-  work: () => Promise<T>,
-): Promise<T> {
+function oneLargeAtATime<T>(image: ExaminedImage, work: () => Promise<T>): Promise<T> {
+  const { pixels, type, metadata } = image;
   const isBaseline = type.name === "JPEG" && !metadata.isProgressive;
   const isLarge = pixels > (isBaseline ? LARGE_BASELINE_PIXELS : LARGE_PIXELS);
   return isLarge ? largeImages.add(work) : work();

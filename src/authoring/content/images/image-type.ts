@@ -25,11 +25,7 @@ export const IMAGE_TYPES: readonly ImageType[] = [
   SVG,
 ];
 
-function imageType(
-  name: string,
-  extensions: readonly string[],
-  matches: ImageType["matches"],
-): ImageType {
+function imageType(name: string, extensions: string[], matches: ImageType["matches"]): ImageType {
   return { name, mediaType: imageTypeOf(extensions[0] ?? "") as string, extensions, matches };
 }
 

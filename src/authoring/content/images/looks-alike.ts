@@ -14,8 +14,7 @@ export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
     const a = await thumbnail(one);
     const b = await thumbnail(other);
     if (a.length !== b.length) return false;
-    let difference = 0;
-    for (const [at, sample] of a.entries()) difference += Math.abs(sample - (b[at] ?? 0));
+    const difference = a.reduce((sum, sample, at) => sum + Math.abs(sample - (b[at] ?? 0)), 0);
     return difference / a.length <= MAX_DIFFERENCE;
   } catch {
     return false;

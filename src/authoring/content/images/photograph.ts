@@ -73,9 +73,7 @@ export function mustReencode(
 
 // The decoder does not report metadata outside the boxes of the image.
 function hasHiddenMetadata(bytes: Buffer): boolean {
-  return ["Exif", "mime", "udta", "uuid", "xpacket"].some((mark) =>
-    bytes.includes(mark, 0, "latin1"),
-  );
+  return ["Exif", "mime", "udta", "uuid", "xpacket"].some((mark) => bytes.includes(mark));
 }
 
 /** A PNG with frames, which the decoder ignores, has an `acTL` before its pixels. */

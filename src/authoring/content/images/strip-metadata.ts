@@ -78,9 +78,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 // Chunks that affect the picture. The others are texts, times, EXIF and private chunks.
 const PNG_CHUNKS = new Set(
-  "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(
-    " ",
-  ),
+  `IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT
+  acTL fcTL fdAT`.split(/\s+/),
 );
 
 function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
@@ -188,8 +187,7 @@ function colourTableBytes(flags = 0): number {
 /** GIF data are pieces, each with its length in the first byte. The last piece is empty. */
 function endOfGifData(bytes: Buffer, from: number): number {
   let at = from;
-  for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
+  for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at])
     at += 1 + length;
-  }
   return at + 1;
 }

@@ -21,8 +21,12 @@ const PREDEFINED = new Set(["amp", "lt", "gt", "quot", "apos"]);
 const MAX_ADDED_TO_ENTITY = 10_000;
 const MAX_ADDED = 5_000_000;
 
-/** The text without entities and DOCTYPE; or the entity that is undeclared, unsafe or too long. */
-export function replaceEntities(source: string): string | { readonly entity: string } {
+/** The text, or the entity that is undeclared, unsafe or too long. */
+type Resolved = string | { readonly entity: string };
+type Entities = ReadonlyMap<string, string>;
+
+/** The text without entities and DOCTYPE. */
+export function replaceEntities(source: string): Resolved {
   const doctype = doctypeOf(source);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
@@ -49,11 +53,7 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE_LENGTH))?.[0] ?? "";
 }
 
-function resolveEntities(
-  text: string,
-  declared: ReadonlyMap<string, string>,
-  maxAdded: number,
-): string | { readonly entity: string } {
+function resolveEntities(text: string, declared: Entities, maxAdded: number): Resolved {
   let added = 0;
   let refused: string | undefined;
   const resolved = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {

@@ -36,8 +36,7 @@ export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
 /** Limits to check after an SVG was sanitised. */
 export function complaintAboutSvg(svg: string): Complaint | undefined {
   const size = new DrawingSize();
-  const parser = new Parser(size, { xmlMode: true });
-  parser.end(svg);
+  new Parser(size, { xmlMode: true }).end(svg);
   return size.isTooMuch() ? say.images.drawing({}) : undefined;
 }
 
@@ -63,12 +62,10 @@ class DrawingSize implements Partial<Handler> {
       const length = value.startsWith("data:") ? 0 : value.length;
       this.#longestAttribute = Math.max(this.#longestAttribute, length);
       this.#characters += length;
-      if (/^(?:xlink:)?href$/.test(attribute) && value.trim().startsWith("#")) {
+      if (/^(?:xlink:)?href$/.test(attribute) && value.trim().startsWith("#"))
         this.#refer(number, value.trim().slice(1));
-      }
-      for (const [, to = ""] of value.matchAll(/url\(\s*["']?#([^"')\s]{1,200})/g)) {
-        this.#refer(number, to);
-      }
+      for (const [, id = ""] of value.matchAll(/url\(\s*["']?#([^"')\s]{1,200})/g))
+        this.#refer(number, id);
     }
   }
 
@@ -82,9 +79,8 @@ class DrawingSize implements Partial<Handler> {
     const range = { begin: closed.number, end: this.#elements };
     const earlier = this.#ranges.get(closed.id);
     // It is unknown which of two elements with the same id is drawn, so the larger counts.
-    if (!earlier || earlier.end - earlier.begin < range.end - range.begin) {
+    if (!earlier || earlier.end - earlier.begin < range.end - range.begin)
       this.#ranges.set(closed.id, range);
-    }
   }
 
   isTooMuch(): boolean {
