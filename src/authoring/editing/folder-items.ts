@@ -5,8 +5,9 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { parseDate } from "../content/check/portuguese-values.ts";
+import type { SourceFile } from "../content/files/entries.ts";
 import { isSettled } from "../content/files/file-hashes.ts";
-import type { Listing, SourceFile } from "../content/files/folder.ts";
+import type { Listing } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";
 import {
   type FileState,

@@ -3,6 +3,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import {
   endingOf,
+  hasFormat,
   ITEM_FORMATS,
   isWorkbook,
   stemOf,

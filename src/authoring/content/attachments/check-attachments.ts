@@ -2,8 +2,8 @@
 import { closeSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
+import type { SourceFile } from "../files/entries.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
-import type { SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
 import { type FileState, hasChanged, isHollow, openFile, tooLarge } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";

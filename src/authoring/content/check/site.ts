@@ -2,7 +2,7 @@
 
 import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
-import type { SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/entries.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawItem, type RawField, SyntaxProblem } from "../parse/raw-item.ts";
 import { Text } from "../parse/text.ts";

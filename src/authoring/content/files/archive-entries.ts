@@ -9,13 +9,10 @@ export interface ArchiveEntry {
   readonly read: () => Promise<Readable>;
 }
 
-const OPTIONS = {
-  // If yauzl decoded the names, it would refuse an archive with a path such as `../x`. That path is
-  // harmless here, because nothing is extracted to disk.
-  decodeStrings: false,
-  // Entries are read after the whole directory.
-  autoClose: false,
-};
+// If yauzl decoded the names, it would refuse an archive with a path such as `../x`. That path is
+// harmless here, because nothing is extracted to disk. Entries are read after the whole directory,
+// at whose end yauzl would close the archive.
+const OPTIONS = { decodeStrings: false, autoClose: false };
 
 /** @throws Error if the directory is damaged or points outside the bytes */
 export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntry> {

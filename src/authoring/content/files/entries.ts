@@ -6,13 +6,16 @@ import type { Problem } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
 import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud, namesByKey } from "./names.ts";
 
-export interface FolderEntry {
-  /** In NFC. */
-  readonly name: string;
-  /** Path from the content folder, with `/`. */
-  readonly file: string;
+export interface SourceFile {
+  /** Path from the content folder, with `/`, in NFC. */
+  readonly path: string;
   /** Its absolute path on this machine. */
   readonly location: string;
+}
+
+export interface FolderEntry extends SourceFile {
+  /** In NFC. */
+  readonly name: string;
   readonly isFolder: boolean;
   readonly isFile: boolean;
   readonly isLink: boolean;
@@ -35,7 +38,7 @@ export function listEntries(location: string, prefix: string): Entries {
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
   for (const entry of readEntries(location, prefix)) {
-    const { name, file, isFile } = entry;
+    const { name, path, isFile } = entry;
     const cloudName = nameInCloud(name);
     if (cloudName !== undefined) inCloud.push(cloudName);
     else if (isFile && name.startsWith("_")) drafts.push(entry);
@@ -43,7 +46,7 @@ export function listEntries(location: string, prefix: string): Entries {
       // Two files may have the same name with different encodings of accents (NFC and NFD).
       const repeated = names.has(name) ? say.files.copy({ original: name, name }) : undefined;
       const complaint = complaintAboutName(name) ?? repeated;
-      if (complaint) problems.push({ at: { file }, ...complaint });
+      if (complaint) problems.push({ at: { file: path }, ...complaint });
       else entries.push(entry);
       names.add(name);
     }
@@ -66,7 +69,7 @@ function readEntries(location: string, prefix: string): FolderEntry[] {
       const name = dirent.name.normalize("NFC");
       return {
         name,
-        file: prefix + name,
+        path: prefix + name,
         location: join(location, dirent.name),
         isFolder: dirent.isDirectory(),
         isFile: dirent.isFile(),
@@ -81,10 +84,10 @@ export function withoutCopies({ entries, problems, ...others }: Entries): Entrie
   const originals: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
-    const { name, file } = entry;
+    const { name, path } = entry;
     const original = copiedFrom(name, names);
     if (original === undefined) originals.push(entry);
-    else copies.push({ at: { file }, ...say.files.copy({ original, name }) });
+    else copies.push({ at: { file: path }, ...say.files.copy({ original, name }) });
   }
   return { ...others, entries: originals, problems: [...problems, ...copies] };
 }

@@ -1,14 +1,16 @@
 /** Keeps the SHA-256 of each file in the work cache until its size, times or inode change. */
 import { createHash, hash } from "node:crypto";
-import { closeSync, readSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { realFolder } from "../../../editions/store/private-folder.ts";
-import { filesOf, type Listing, type SourceFile } from "./folder.ts";
+import type { SourceFile } from "./entries.ts";
+import { filesOf, type Listing } from "./folder.ts";
 import {
   type FileState,
   hasChanged,
   isSameState,
   type OpenFile,
   openFile,
+  readInto,
   stateAt,
 } from "./read-file.ts";
 import type { WorkCache } from "./work-cache.ts";
@@ -89,14 +91,12 @@ const PIECE_BYTES = 1024 * 1024;
 /** Hex SHA-256 of a file, read in pieces. */
 export function hashOpenFile({ descriptor, state }: OpenFile): string {
   const sha256 = createHash("sha256");
-  // Never empty: reading into an empty buffer looks like the end of the file.
+  // Longer than the file, so that one reading suffices for a small one.
   const buffer = Buffer.allocUnsafe(Math.min(state.size + 1, PIECE_BYTES));
-  let offset = 0;
-  for (;;) {
-    const readBytes = readSync(descriptor, buffer, 0, buffer.length, offset);
-    if (readBytes === 0) return sha256.digest("hex");
-    sha256.update(buffer.subarray(0, readBytes));
-    offset += readBytes;
+  for (let offset = 0; ; offset += buffer.length) {
+    const length = readInto(buffer, descriptor, offset);
+    sha256.update(buffer.subarray(0, length));
+    if (length < buffer.length) return sha256.digest("hex");
   }
 }
 

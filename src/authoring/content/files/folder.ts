@@ -6,7 +6,7 @@ import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import type { Complaint } from "../report/report.ts";
-import { type Entries, type FolderEntry, listEntries, withoutCopies } from "./entries.ts";
+import { type FolderEntry, listEntries, type SourceFile, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
 import {
   complaintAboutUnknown,
@@ -17,17 +17,10 @@ import {
   withoutHiddenEnding,
 } from "./names.ts";
 
-export interface SourceFile {
-  /** Path from the content folder, with `/`, in NFC. */
-  readonly path: string;
-  /** Its absolute path on this machine. */
-  readonly location: string;
-}
-
 export interface CollectionFiles {
-  readonly table: SourceFile | undefined;
+  table: SourceFile | undefined;
   /** Files with one item each, sorted by name. */
-  readonly items: readonly SourceFile[];
+  readonly items: SourceFile[];
 }
 
 export interface Listing {
@@ -58,10 +51,7 @@ const MAX_MEDIA_DEPTH = 20;
 
 class Walk implements Listing {
   site: SourceFile | undefined;
-  readonly collections = new Map<
-    CollectionName,
-    { table: SourceFile | undefined; items: SourceFile[] }
-  >();
+  readonly collections = new Map<CollectionName, CollectionFiles>();
   readonly media = new Map<string, SourceFile>();
   readonly mediaInCloud = new Set<string>();
   readonly drafts = new Map<CollectionName, readonly SourceFile[]>();
@@ -108,66 +98,60 @@ class Walk implements Listing {
   }
 
   #addTopEntry(entry: FolderEntry, topNames: ReadonlySet<string>): void {
-    const { name, file, isFolder } = entry;
+    const { name, path, isFolder } = entry;
     const hasExtension = stemOf(name) !== name;
     // A table may have its name in capitals; a folder may not.
     const stem = hasExtension ? stemOf(name).toLowerCase() : name;
     const collection = collectionNames.find((collectionName) => collectionName === stem);
     if (name === "site.yaml") this.site = this.#asFile(entry);
     else if (collection === undefined && name !== "media")
-      this.#complain(file, complaintAboutUnknown(name, { isFolder, topNames }));
+      this.#complain(path, complaintAboutUnknown(name, { isFolder, topNames }));
     else if (collection !== undefined && hasExtension) this.#addTable(entry, collection);
-    else if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
+    else if (!isFolder) this.#complain(path, say.files.noFolder({ name }));
     else if (collection === undefined) this.#addMediaFolder(entry, 1);
     else this.#addCollectionFolder(entry, collection);
   }
 
-  #addTable(entry: FolderEntry, name: CollectionName): void {
+  #addTable(entry: FolderEntry, collection: CollectionName): void {
     if (!hasFormat(entry.name, TABLE_FORMATS)) {
-      const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
-      this.#complain(entry.file, say.files.wrongFormat({ ending: extname(entry.name), expected }));
+      const expected = say.files.tableOf({ collection, formats: TABLE_FORMATS });
+      this.#complain(entry.path, say.files.wrongFormat({ ending: extname(entry.name), expected }));
       return;
     }
     const file = this.#asFile(entry);
-    const files = this.collections.get(name);
+    const files = this.collections.get(collection);
     if (!file || !files) return;
-    if (files.table) {
-      const about = { collection: name, other: files.table.path, name: entry.name };
-      this.#complain(file.path, say.files.secondTable(about));
-      return;
-    }
-    files.table = file;
+    const other = files.table?.path;
+    if (other === undefined) files.table = file;
+    else this.#complain(file.path, say.files.secondTable({ collection, other, name: entry.name }));
   }
 
-  #addCollectionFolder(folder: FolderEntry, name: CollectionName): void {
-    const listed = this.#list(folder.location, `${folder.file}/`);
+  #addCollectionFolder(folder: FolderEntry, collection: CollectionName): void {
+    const listed = this.#list(folder.location, `${folder.path}/`);
     const { entries, drafts, problems, inCloud } = withoutCopies(listed);
     this.problems.push(...problems);
-    for (const file of inCloud) this.#complain(`${folder.file}/${file}`, say.files.inCloud({}));
-    this.drafts.set(
-      name,
-      drafts.map(({ file, location }) => ({ path: file, location })),
-    );
+    for (const file of inCloud) this.#complain(`${folder.path}/${file}`, say.files.inCloud({}));
+    this.drafts.set(collection, drafts);
     for (const entry of entries) {
       if (entry.isFolder) {
-        this.#complain(entry.file, say.files.notAFile);
+        this.#complain(entry.path, say.files.notAFile);
       } else if (!hasFormat(entry.name, ITEM_FORMATS)) {
-        const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
+        const expected = say.files.itemOf({ collection, formats: ITEM_FORMATS });
         const ending = extname(entry.name);
         const near = withoutHiddenEnding(entry.name);
         const complaint = say.files.wrongFormat({ ending, expected, ...(near && { near }) });
-        this.#complain(entry.file, complaint);
+        this.#complain(entry.path, complaint);
       } else {
         const file = this.#asFile(entry);
-        if (file) this.collections.get(name)?.items.push(file);
+        if (file) this.collections.get(collection)?.items.push(file);
       }
     }
   }
 
   #addMediaFolder(folder: FolderEntry, depth: number): void {
-    const { entries, problems, inCloud } = this.#list(folder.location, `${folder.file}/`);
+    const { entries, problems, inCloud } = this.#list(folder.location, `${folder.path}/`);
     this.problems.push(...problems);
-    for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
+    for (const file of inCloud) this.mediaInCloud.add(`${folder.path}/${file}`);
     for (const entry of entries) {
       if (entry.isFolder) {
         if (depth < MAX_MEDIA_DEPTH) this.#addMediaFolder(entry, depth + 1);
@@ -178,7 +162,7 @@ class Walk implements Listing {
     }
   }
 
-  #list(location: string, prefix: string): Entries {
+  #list(location: string, prefix: string) {
     try {
       return listEntries(location, prefix);
     } catch (error) {
@@ -190,10 +174,10 @@ class Walk implements Listing {
 
   /** Complains about a link that leads out of the content folder, because it may be private. */
   #asFile(entry: FolderEntry): SourceFile | undefined {
-    if (entry.isFile) return { path: entry.file, location: entry.location };
+    if (entry.isFile) return entry;
     const target = entry.isLink ? this.#targetOf(entry) : undefined;
-    if (target !== undefined) return { path: entry.file, location: target };
-    this.#complain(entry.file, say.files.notAFile);
+    if (target !== undefined) return { path: entry.path, location: target };
+    this.#complain(entry.path, say.files.notAFile);
     return undefined;
   }
 

@@ -8,6 +8,7 @@ import type { Complaint } from "../report/report.ts";
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const WORKBOOK_FORMATS = [".xlsx", ".ods", ".xls"] as const;
 export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".ndjson"] as const;
+const CONTENT_FORMATS = [...ITEM_FORMATS, ...TABLE_FORMATS];
 
 export function hasFormat(path: string, formats: readonly string[]): boolean {
   return formats.includes(endingOf(path));
@@ -89,7 +90,7 @@ const COPY_SUFFIXES: readonly RegExp[] = [
 export function namesByKey(names: readonly string[]): ReadonlyMap<string, string> {
   const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
   for (const [key, name] of [...byKey])
-    if (hasContentFormat(name)) byKey.getOrInsert(stemOf(key), name);
+    if (hasFormat(name, CONTENT_FORMATS)) byKey.getOrInsert(stemOf(key), name);
   return byKey;
 }
 
@@ -163,17 +164,13 @@ export function complaintAboutUnknown(
 export function withoutHiddenEnding(name: string): string | undefined {
   // `\1` repeats the ending that the look-behind captures.
   const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt|\.)$/i, "");
-  return shown !== name && hasContentFormat(shown) ? shown : undefined;
+  return shown !== name && hasFormat(shown, CONTENT_FORMATS) ? shown : undefined;
 }
 
 /** Whether the name is that of a text or a table of items. Other workbooks may be documents. */
 export function holdsItems(path: string): boolean {
   const isTable = collectionNames.some((name) => name === stemOf(path).toLowerCase());
-  return hasContentFormat(path) && (isTable || !isWorkbook(path));
-}
-
-function hasContentFormat(name: string): boolean {
-  return hasFormat(name, [...ITEM_FORMATS, ...TABLE_FORMATS]);
+  return hasFormat(path, CONTENT_FORMATS) && (isTable || !isWorkbook(path));
 }
 
 /** @param extension `undefined` for a folder, "" for a file without one */

@@ -7,7 +7,7 @@ import { say } from "../../../language/language.ts";
 import { checkItem, type SourceItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
 import type { Origin } from "../check/scratch.ts";
-import type { SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/entries.ts";
 import { endingOf, slugOfFile } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
 import { splitFrontMatter } from "../parse/front-matter.ts";

@@ -2,7 +2,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
-import type { SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/entries.ts";
 import { endingOf, WORKBOOK_FORMATS } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";

@@ -8,7 +8,7 @@ import { describe } from "../check/check-value.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
-import type { SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/entries.ts";
 import type { Cell } from "../parse/cell.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { type Places, type Spot, Text } from "../parse/text.ts";

@@ -5,7 +5,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { lostAccents } from "../check/doubtful-text.ts";
 import { expectedReference } from "../check/expected.ts";
-import type { SourceFile } from "../files/folder.ts";
+import type { SourceFile } from "../files/entries.ts";
 import { slugOfFile } from "../files/names.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote, quoteInFull } from "../report/quote.ts";
