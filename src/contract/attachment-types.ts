@@ -26,7 +26,7 @@ export const attachmentTypes: Readonly<Record<string, AttachmentType>> = {
 
 export const attachmentExtensions: readonly string[] = Object.keys(attachmentTypes);
 
-/** The extension in lower case, without its dot; empty if there is none. */
+/** In lower case, without its dot: `media/Planta.PDF` gives `pdf`; empty if there is none. */
 export function extensionOf(name: string): string {
   const [, extension = ""] = /\.([^./]*)$/.exec(name) ?? [];
   return extension.toLowerCase();

@@ -12,7 +12,7 @@ export interface Collection<Name extends string = string> {
   readonly body?: Name;
   /** Text fields by which references may name an item, tried in this order after `id`. */
   readonly names: readonly Name[];
-  /** A reference. Text names are unique among items that share it; slugs and codes, among all. */
+  /** A reference. Texts are unique among items with the same target, slugs and codes among all. */
   readonly namesWithin?: Name;
   /** The display name: the first of `by` that has a value, with `beside` in parentheses. */
   readonly displayName?: { readonly by: readonly Name[]; readonly beside: Name };
@@ -36,7 +36,7 @@ export interface Collection<Name extends string = string> {
   readonly newest?: Name;
   /** Two dates; `end` must not be before `begin`. */
   readonly period?: { readonly begin: Name; readonly end: Name };
-  /** An item has either this reference or fields of its own. */
+  /** An item has either this reference or fields of its own: a winner may be a candidate. */
   readonly either?: {
     readonly reference: Name;
     readonly required: readonly Name[];
@@ -53,7 +53,7 @@ export function declareCollection<Fields extends Readonly<Record<string, Field>>
   return declared;
 }
 
-/** The fields of an item's display name. The last of `names` is for readers, unlike a slug. */
+/** The fields of an item's display name. Default: the last of `names`, which is not a slug. */
 export function displayNameFields({ displayName, names }: Collection): {
   readonly by: readonly string[];
   readonly beside?: string;

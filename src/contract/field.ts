@@ -11,7 +11,7 @@ export interface CollectionNames {}
 
 export type CollectionName = keyof CollectionNames;
 
-/** What the page of an item does with a field, beyond what its kind asks for. */
+/** The part that a field has on the page of its item, if its kind does not already tell it. */
 export type Role =
   /** The line above the title. */
   | "kicker"
@@ -29,6 +29,7 @@ export type Role =
   | "won"
   /** The text alternative of the item's image. */
   | "image text"
+  /** The address that the item's image links to. */
   | "image link";
 
 /** true: wherever the item is printed; `detail`: only at its own address; false: nowhere. */
@@ -105,7 +106,9 @@ function declareField(kind: Kind, entry: FieldEntry): Field {
 
 function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): string {
   const { example } = kinds[kind];
-  return kind === "integer" ? String(Math.max(min, Math.min(max, Number(example)))) : example;
+  if (kind !== "integer") return example;
+  const withinBounds = Math.max(min, Math.min(max, Number(example)));
+  return String(withinBounds);
 }
 
 function withMeaning({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
@@ -151,9 +154,17 @@ export function wireSchemaOfField(
   declaration: Field,
   itemSchema: (name: CollectionName) => z.ZodType,
 ): z.ZodType {
-  const { kind, embedded, to, required, absent } = declaration;
-  let schema = kind === "integer" ? integerSchema(declaration) : kinds[kind].wire();
-  if (embedded && to) schema = kind === "references" ? z.array(itemSchema(to)) : itemSchema(to);
+  const { required, absent } = declaration;
+  const schema = schemaOfValue(declaration, itemSchema);
   const isNullable = !required && absent === null && !isFilledIn(declaration);
   return withCaption(isNullable ? schema.nullable() : schema, declaration);
+}
+
+function schemaOfValue(
+  declaration: Field,
+  itemSchema: (name: CollectionName) => z.ZodType,
+): z.ZodType {
+  const { kind, embedded, to } = declaration;
+  if (embedded && to) return kind === "references" ? z.array(itemSchema(to)) : itemSchema(to);
+  return kind === "integer" ? integerSchema(declaration) : kinds[kind].wire();
 }

@@ -8,7 +8,8 @@ export const imageTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
+/** @param name a path or an extension alone, in any case */
 export function imageTypeOf(name: string): string | undefined {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return imageTypes[extension === "jpeg" ? "jpg" : extension];
+  return extension === "jpeg" ? imageTypes.jpg : imageTypes[extension];
 }

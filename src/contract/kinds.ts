@@ -16,13 +16,13 @@ interface KindDeclaration {
   readonly example: string;
   /** Show the example in forms, because the kind has a special syntax. */
   readonly exampleHelps?: true;
-  /** For messages, which also name the target of a reference. */
+  /** For messages. For references they have their own words, which name the target. */
   readonly expected: string;
   /** A regular expression, without anchors, that the whole text must match. */
   readonly pattern?: string;
   /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
-  /** `value`: column `<name>`. `medium`, `item`: an id in `<name>_id`. Others: other tables. */
+  /** `value`: in column `<name>`. `medium`, `item`: an id in `<name>_id`. Others: other tables. */
   readonly stored: "value" | "medium" | "item" | "items" | "former names";
   /** Type and constraints. @param hasEmptyDefault it is optional, and its default is not null */
   readonly column: (name: string, hasEmptyDefault: boolean) => string;
@@ -48,7 +48,7 @@ const kind = (
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
 // Patterns are for text editors. A value that matches may still be refused by `check`.
-const text = (pattern: string) => z.string().meta({ pattern });
+const textLike = (pattern: string) => z.string().meta({ pattern });
 const wholeText = (pattern: string) => `^\\s*${pattern}\\s*$`;
 const MONTH = "(0?[1-9]|1[0-2])";
 const DAY_OF_MONTH = "(0?[1-9]|[12]\\d|3[01])";
@@ -77,7 +77,7 @@ const declared = {
     absent: "",
     example: "Casa da Música",
     expected: "a text",
-    written: () => text("\\S"),
+    written: () => textLike("\\S"),
     column: (name, hasEmptyDefault) => (hasEmptyDefault ? "TEXT" : `TEXT CHECK (${name} <> '')`),
   }),
   /** Unique in its collection, ignoring case. */
@@ -85,7 +85,7 @@ const declared = {
     example: "casa-da-musica",
     expected: 'unaccented letters, digits, "-" and "_"',
     pattern: SLUG,
-    written: () => text(wholeText(SLUG)),
+    written: () => textLike(wholeText(SLUG)),
     column: () => "TEXT COLLATE NOCASE",
     wire: () => z.string().regex(new RegExp(`^${SLUG}$`)),
   }),
@@ -95,7 +95,7 @@ const declared = {
     exampleHelps: true,
     expected: "eight unaccented letters or digits, such as Ab3dE9x2",
     pattern: CODE,
-    written: () => text(wholeText(CODE)),
+    written: () => textLike(wholeText(CODE)),
     column: (name) => `TEXT COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
   }),
@@ -104,7 +104,7 @@ const declared = {
     absent: "",
     example: "<p>…</p>",
     expected: "a text in HTML",
-    written: () => text("\\S"),
+    written: () => textLike("\\S"),
     format: "html",
     print: (html, publicUrl) => withAbsoluteMedia(html as string, publicUrl),
   }),
@@ -122,7 +122,7 @@ const declared = {
     example: "2026-03-31",
     exampleHelps: true,
     expected: "a date such as 2026-03-31",
-    written: () => text(wholeText(DAY)),
+    written: () => textLike(wholeText(DAY)),
     column: (name) => `TEXT CHECK (${name} IS date(${name}))`,
     wire: () => z.iso.date(),
   }),
@@ -131,7 +131,7 @@ const declared = {
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a moment such as 2026-03-31T09:30:00",
-    written: () => text("^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}"),
+    written: () => textLike("^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}"),
     wire: () => z.iso.datetime({ offset: true }),
   }),
   /** A scheduled moment, stored in epoch milliseconds. A date means its first moment. */
@@ -139,7 +139,7 @@ const declared = {
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
-    written: () => text(`^\\s*${DAY}([Tt ]+\\d{1,2}:\\d{2}|\\s*$)`),
+    written: () => textLike(`^\\s*${DAY}([Tt ]+\\d{1,2}:\\d{2}|\\s*$)`),
     column: () => "INTEGER",
     wire: () => z.iso.datetime(),
     print: (milliseconds) => new Date(milliseconds).toISOString(),
@@ -149,7 +149,7 @@ const declared = {
     example: "https://www.example.pt/",
     exampleHelps: true,
     expected: "a whole address without spaces that starts with https:// or http://",
-    written: () => text("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
+    written: () => textLike("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
     wire: webAddress,
     format: "uri",
     print: (address, publicUrl) => absoluteAddress(address as string, publicUrl),
@@ -159,7 +159,7 @@ const declared = {
     example: "41.1579,-8.6291",
     exampleHelps: true,
     expected: "latitude and longitude in degrees, such as 41.1579,-8.6291",
-    written: () => text(wholeText(`${DEGREES}\\s*,\\s*${DEGREES}`)),
+    written: () => textLike(wholeText(`${DEGREES}\\s*,\\s*${DEGREES}`)),
     format: "gps",
   }),
   /** A path in the content folder; in the edition, an address below /media/. */
@@ -167,7 +167,7 @@ const declared = {
     example: "media/casa.jpg",
     exampleHelps: true,
     expected: "the path of an image in the folder media, such as media/casa.jpg",
-    written: () => text("[Mm]edia[/\\\\]"),
+    written: () => textLike("[Mm]edia[/\\\\]"),
     stored: "medium",
     column: () => "INTEGER REFERENCES media",
     wire: () => z.url(),

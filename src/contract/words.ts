@@ -6,7 +6,7 @@ export type WordLanguage = "en" | "pt";
 
 export type Wording<T = string> = Readonly<Record<WordLanguage, T>>;
 
-/** Of a value in the JSON, whether it is a declared field or not. */
+/** The words for a value in the JSON: a declared field, or another value such as a count. */
 export interface MemberWords {
   readonly label: string;
   /** For clients of the API. */

@@ -41,6 +41,7 @@ const schemas = new Map<string, z.ZodObject>();
 /** The schema of an item on the wire. @param where as in {@link isPrinted} */
 export function wireSchema(name: CollectionName, where: "list" | "detail" = "list"): z.ZodObject {
   const fields = Object.entries(collections[name].fields);
+  // Most collections print the same fields in both places, and have a single schema.
   const isSummary = where === "list" && fields.some(([, { wire }]) => wire === "detail");
   return schemas.getOrInsertComputed(`${name} ${isSummary}`, () => {
     const printed = fields.filter(([, field]) => isPrinted(field, isSummary ? "list" : "detail"));

@@ -80,6 +80,7 @@ export interface ChangedAddress {
   readonly isScheduled: boolean;
 }
 
+/** An open list of changes. */
 export class Changes implements Disposable {
   /** The list can answer "what changed since n" if n is at least this number, or 0. */
   readonly since: number;
@@ -102,7 +103,8 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Ids of addresses, in the order of paths; since 0, of all that exist.
+   * Ids of the addresses that changed after a publication, in the order of paths. After 0: of all
+   * addresses that exist.
    * @param at epoch milliseconds; includes scheduled changes until then
    */
   changedSince(number: number, at: number): Float64Array {
@@ -143,7 +145,7 @@ export class Changes implements Disposable {
     }));
   }
 
-  /** Of earlier publications, by number; empty for older lists. */
+  /** The identities of earlier publications, by number; empty for older lists. */
   get identities(): ReadonlyMap<number, string> {
     this.#identities ??= new Map(this.#readIdentities());
     return this.#identities;

@@ -87,17 +87,18 @@ function listColumn(collection: string, name: string): Column {
 
 function isNullable({ fields, either }: Collection, name: string): boolean {
   const field = fields[name] as Field;
+  if (field.required || field.absent !== null) return false;
+  if (!isFilledIn(field)) return true;
   // Publication does not fill in fields of an item that refers to another one instead.
-  const mayBeLeftOut = either && [...either.required, ...either.optional].includes(name);
-  return !field.required && field.absent === null && (mayBeLeftOut || !isFilledIn(field));
+  return either !== undefined && [...either.required, ...either.optional].includes(name);
 }
 
 /** A text is unique only if it alone identifies an item, as the name of a category does. */
 function isUnique({ fields, identity }: Collection, name: string): boolean {
   const kind = fields[name]?.kind;
-  const [part, ...others] = identity?.parts ?? [];
-  const isOnlyIdentity = others.length === 0 && part?.length === 1 && part[0] === name;
-  return kind === "slug" || kind === "code" || (kind === "text" && isOnlyIdentity);
+  if (kind === "slug" || kind === "code") return true;
+  const identityFields = identity?.parts.flat() ?? [];
+  return kind === "text" && identityFields.length === 1 && identityFields[0] === name;
 }
 
 function constraintsOf({ fields, period, either }: Collection): string[] {
@@ -109,6 +110,7 @@ function constraintsOf({ fields, period, either }: Collection): string[] {
     for (const key of [...either.required, ...either.optional]) {
       // A field with another default is never null.
       if (fields[key]?.absent !== null) continue;
+      // Either the reference or the field is null.
       constraints.push(`CHECK ((${reference} IS NULL) = (${nameOf(key)} IS NOT NULL))`);
     }
   }

@@ -25,7 +25,7 @@ export interface ComparedItem {
   readonly name: string;
 }
 
-interface ChangedItem extends ComparedItem {
+interface ItemDifference extends ComparedItem {
   readonly fields: readonly FieldChange[];
 }
 
@@ -34,7 +34,7 @@ export interface CollectionDifference {
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Each list has at most {@link ChangesetOptions.maxItems}, ascending by key. */
   readonly added: readonly ComparedItem[];
-  readonly changed: readonly ChangedItem[];
+  readonly changed: readonly ItemDifference[];
   readonly removed: readonly ComparedItem[];
   /** Whether the items that are in both editions have another order. */
   readonly reordered: boolean;
@@ -111,40 +111,47 @@ function compareCollection(
 ): CollectionDifference {
   const { before, after, options } = context;
   const { maxItems } = options;
-  const old = readRegister(before, collection);
-  const next = readRegister(after, collection);
-  const added: ComparedItem[] = [];
-  const changed: ChangedItem[] = [];
-  const removed: ComparedItem[] = [];
-  const counts = { added: 0, changed: 0, removed: 0 };
-  for (const [key, { item, fingerprint }] of next) {
-    const oldEntry = old.get(key);
-    if (oldEntry?.fingerprint === fingerprint) continue;
-    const kind = oldEntry ? "changed" : "added";
-    counts[kind] += 1;
-    if (counts[kind] > maxItems) continue;
-    const name = nameOfItem(after, collection, item);
-    if (!oldEntry) added.push({ key, name });
-    else if (before) {
-      const oldItem = { edition: before, collection, id: oldEntry.item };
-      const newItem = { edition: after, collection, id: item };
-      changed.push({ key, name, fields: compareFields(oldItem, newItem, options) });
-    }
-  }
-  for (const [key, { item }] of old) {
-    if (next.has(key) || !before) continue;
-    counts.removed += 1;
-    if (counts.removed <= maxItems)
-      removed.push({ key, name: nameOfItem(before, collection, item) });
-  }
-  const reordered = before !== undefined && isReordered(collection, before, after);
-  return { collection, counts, added, changed, removed, reordered };
+  const oldItems = before ? itemsOf(before, collection) : [];
+  const newItems = itemsOf(after, collection);
+  const oldByKey = new Map(oldItems.map((item) => [item.key, item]));
+  const newKeys = new Set(newItems.map(({ key }) => key));
+  const added = newItems.filter(({ key }) => !oldByKey.has(key));
+  const removed = oldItems.filter(({ key }) => !newKeys.has(key));
+  const changed = newItems.filter(({ key, fingerprint }) => {
+    const oldItem = oldByKey.get(key);
+    return oldItem !== undefined && oldItem.fingerprint !== fingerprint;
+  });
+  return {
+    collection,
+    counts: { added: added.length, changed: changed.length, removed: removed.length },
+    added: added.slice(0, maxItems).map(withName),
+    changed: changed.slice(0, maxItems).map((item) => ({
+      ...withName(item),
+      fields: compareFields(oldByKey.get(item.key) as ItemOfEdition, item, options),
+    })),
+    removed: removed.slice(0, maxItems).map(withName),
+    reordered: before !== undefined && isReordered(collection, before, after),
+  };
 }
 
 interface ItemOfEdition {
   readonly edition: Edition;
   readonly collection: CollectionName;
+  readonly key: string;
   readonly id: number;
+  readonly fingerprint: string;
+}
+
+/** Ascending by key. */
+function itemsOf(edition: Edition, collection: CollectionName): ItemOfEdition[] {
+  const entries = readRegister(edition, collection);
+  return Array.from(entries, ([key, { item, fingerprint }]) => {
+    return { edition, collection, key, id: item, fingerprint };
+  });
+}
+
+function withName({ edition, collection, key, id }: ItemOfEdition): ComparedItem {
+  return { key, name: nameOfItem(edition, collection, id) };
 }
 
 function compareFields(
@@ -159,9 +166,11 @@ function compareFields(
   for (const [field, newValue] of newValues) {
     const oldValue = oldValues.get(field) ?? "";
     if (oldValue === newValue) continue;
-    const isImage = options.whole && declaration.fields[field]?.kind === "image";
-    const images = isImage && { before: imageOf(before, field), after: imageOf(after, field) };
-    changes.push({ field, ...shorten(oldValue, newValue, options), ...(images && { images }) });
+    const change = { field, ...shorten(oldValue, newValue, options) };
+    if (options.whole && declaration.fields[field]?.kind === "image") {
+      const images = { before: imageOf(before, field), after: imageOf(after, field) };
+      changes.push({ ...change, images });
+    } else changes.push(change);
   }
   // The time of the last change is left out, unless nothing else has changed.
   const isStamp = (field: string) => declaration.fields[field]?.rules.stamped === "lastChanged";
@@ -186,17 +195,19 @@ function isReordered(name: CollectionName, before: Edition, after: Edition): boo
     new Set(edition.all(order, { collection: name }).map(({ key }) => key));
   const oldKeys = keysOf(before);
   const newKeys = keysOf(after);
-  const common = [...newKeys].filter((key) => oldKeys.has(key));
   const commonBefore = [...oldKeys].filter((key) => newKeys.has(key));
-  return commonBefore.some((key, index) => key !== common[index]);
+  const commonAfter = [...newKeys].filter((key) => oldKeys.has(key));
+  return commonBefore.some((key, index) => key !== commonAfter[index]);
 }
 
 function compareSites(before: Site, after: Site, options: ChangesetOptions): FieldChange[] {
-  return Object.entries(before).flatMap(([field, value]) => {
+  const changes: FieldChange[] = [];
+  for (const [field, value] of Object.entries(before)) {
     const oldValue = textOf(value);
     const newValue = textOf(after[field as keyof Site]);
-    return oldValue === newValue ? [] : [{ field, ...shorten(oldValue, newValue, options) }];
-  });
+    if (oldValue !== newValue) changes.push({ field, ...shorten(oldValue, newValue, options) });
+  }
+  return changes;
 }
 
 function textOf(value: unknown): string {

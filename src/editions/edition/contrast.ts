@@ -1,6 +1,6 @@
-/** In characters. */
+/** The length of an excerpt, in characters. */
 const WIDTH = 60;
-/** How many characters before the first difference are shown. */
+/** How many characters before the first difference an excerpt has. */
 const CONTEXT = 16;
 
 /** Shortens two versions of a text to one line around the first difference. */
@@ -15,9 +15,11 @@ export function contrastLines(
   width: number,
 ): { before: string; after: string } {
   if (old.length <= width && next.length <= width) return { before: old, after: next };
-  let same = 0;
-  while (same < old.length && same < next.length && old[same] === next[same]) same++;
-  const from = Math.max(0, same - CONTEXT);
+  let firstDifference = 0;
+  while (firstDifference < old.length && old[firstDifference] === next[firstDifference]) {
+    firstDifference += 1;
+  }
+  const from = Math.max(0, firstDifference - CONTEXT);
   return { before: excerptOf(old, from, width), after: excerptOf(next, from, width) };
 }
 

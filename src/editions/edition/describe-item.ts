@@ -28,10 +28,11 @@ function textInName(edition: Edition, row: Row, field: Field, key: string): stri
 
 /** Null also for a field that is stored in another table. */
 function storedValue(row: Row, name: string, field: Field): string | number | null {
-  return row[columnOf(name, field) ?? ""] ?? null;
+  const column = columnOf(name, field);
+  return column === undefined ? null : (row[column] ?? null);
 }
 
-/** Texts in the order of declaration; null becomes the empty string. */
+/** The item's values as texts, by field, in the order of declaration; null becomes "". */
 export function fieldsOfItem(
   edition: Edition,
   collection: Collection,

@@ -22,7 +22,7 @@ export function diskFaultOf(error: unknown): string | undefined {
   return fault !== undefined && FAULTS.has(fault) ? fault : undefined;
 }
 
-/** SQLITE_CORRUPT (11). In a new file, the reason is a page that the disk cannot read. */
+/** SQLITE_CORRUPT (11). In a file that was just written, the disk cannot read back a page. */
 export function isMalformed(error: unknown): boolean {
   const { code, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   return code === "ERR_SQLITE_ERROR" && (errcode & 0xff) === 11;

@@ -20,7 +20,7 @@ export class EditionFormatError extends Error {
 /** Smaller editions are read into memory, so that later damage to the file does not matter. */
 const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 
-/** Of larger editions. SQLite's default of 2 MiB is too small for 100,000 events. */
+/** For larger editions. SQLite's default of 2 MiB is too small for 100,000 events. */
 const PAGE_CACHE_KIBIBYTES = 16 * 1024;
 
 /** Also true if there is no such file: reading it then fails as for any missing file. */
@@ -30,23 +30,24 @@ export function isReadIntoMemory(file: string): boolean {
 
 /** @throws EditionFormatError if it cannot be read as SQLite; disk errors */
 export function openImmutable(file: string): DatabaseSync {
-  if (isReadIntoMemory(file)) {
-    const db = new DatabaseSync(":memory:");
-    try {
-      db.deserialize(readFileSync(file));
-      return db;
-    } catch (cause) {
-      db.close();
-      throw isDiskFault(cause)
-        ? cause
-        : new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
-    }
-  }
+  if (isReadIntoMemory(file)) return readIntoMemory(file);
   const address = pathToFileURL(file);
   address.searchParams.set("immutable", "1");
   const db = new DatabaseSync(address, { readOnly: true });
   db.exec(`PRAGMA cache_size = -${PAGE_CACHE_KIBIBYTES}`);
   return db;
+}
+
+function readIntoMemory(file: string): DatabaseSync {
+  const db = new DatabaseSync(":memory:");
+  try {
+    db.deserialize(readFileSync(file));
+    return db;
+  } catch (cause) {
+    db.close();
+    if (isDiskFault(cause)) throw cause;
+    throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
+  }
 }
 
 export type Row = Record<string, string | number | null>;
@@ -60,10 +61,10 @@ interface OpenOptions {
   readonly showsHidden?: boolean;
 }
 
-/** Prepares each SQL text once. */
+/** An open edition. It prepares each SQL text once. */
 export class Edition implements Disposable {
   readonly site: Site;
-  /** Both are infinite without `visibleAt`. */
+  /** Its moments are infinite if `visibleAt` was not given. */
   readonly schedule: Schedule;
   readonly showsHidden: boolean;
   readonly #db: DatabaseSync;
@@ -134,7 +135,7 @@ export class Edition implements Disposable {
     const sorted = sql.replace("ORDER BY ", "ORDER BY +");
     const [arraysRow = []] = this.cells(`SELECT ${arrays} FROM (${sorted})`);
     const values: Cells[] = arraysRow.map((array) => JSON.parse(array as string));
-    return { columns, rows: rowsFrom(values) };
+    return { columns, rows: transpose(values) };
   }
 
   [Symbol.dispose](): void {
@@ -184,6 +185,8 @@ function columnsOf(statement: StatementSync): string[] {
   return statement.columns().map(({ name }) => name);
 }
 
-function* rowsFrom(columns: readonly Cells[]): Generator<Cells> {
-  for (const row of columns[0]?.keys() ?? []) yield columns.map((values) => values[row] ?? null);
+/** Rows from columns: `[[1, 2], ["a", "b"]]` gives `[1, "a"]` and `[2, "b"]`. */
+function* transpose(columns: readonly Cells[]): Generator<Cells> {
+  const rowCount = columns[0]?.length ?? 0;
+  for (let row = 0; row < rowCount; row += 1) yield columns.map((values) => values[row] ?? null);
 }

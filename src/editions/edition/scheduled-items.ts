@@ -9,12 +9,13 @@ import { isScheduled } from "./visible.ts";
 export interface ScheduledChange {
   readonly collection: CollectionName;
   readonly item: number;
+  /** `goes`: disappears. */
   readonly does: "appears" | "goes";
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-const columns = { appears: APPEARS, goes: GOES } as const;
+const momentColumns = { appears: APPEARS, goes: GOES } as const;
 
 /**
  * Ascending by moment. @param edition opened without `visibleAt`, which would hide items
@@ -28,7 +29,7 @@ export function scheduledChangesAfter(
   const changes: ScheduledChange[] = [];
   for (const { name } of Object.values(collections).filter(isScheduled)) {
     for (const does of ["appears", "goes"] as const) {
-      const column = columns[does];
+      const column = momentColumns[does];
       const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :after ORDER BY at LIMIT :limit`;
       for (const { id, at } of edition.all(sql, { after, limit }))
         changes.push({ collection: name, item: id as number, does, at: at as number });

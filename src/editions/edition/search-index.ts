@@ -21,8 +21,11 @@ export function* makeSearchIndex(
   // Arrays take half the time of objects.
   const items = db.prepare(select, { returnArrays: true });
   for (const item of items.iterate() as unknown as Iterable<[title: unknown, text: unknown]>) {
+    const itemTitle = searchable(String(item[0]));
+    const itemText = searchable(withoutMarkup(String(item[1])));
+    row += 1;
     // `get` instead of `run`: see ItemInsert.
-    insert.get(++row, searchable(String(item[0])), searchable(withoutMarkup(String(item[1]))));
+    insert.get(row, itemTitle, itemText);
     yield;
   }
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);

@@ -39,7 +39,7 @@ function tableOf(collection: Collection): SearchTable {
   const index = `busca_${name}`;
   const order = newest ? `${name}.${newest} DESC, ${name}.id DESC` : `${name}.posicao`;
   const shownInOrder = `WHERE ${shownCondition(collection)} ORDER BY ${order}`;
-  const names = displayNameFields(collection).by.map((field) => wordsOf(collection, field));
+  const names = displayNameFields(collection).by.map((field) => markedText(collection, field));
   return {
     name: index,
     sql: (schema) =>
@@ -49,28 +49,36 @@ function tableOf(collection: Collection): SearchTable {
   };
 }
 
-// Returns SQL. With `either`, an item is also found by the words of its target, but not by those of
-// references that it has itself (`except`): a candidate may win in another category than its own.
-function textOf(collection: Collection, except: readonly string[] = []): string {
-  const { name, fields, searched = [], either } = collection;
-  const ownReferences = searched.filter((key) => fields[key]?.to);
-  const keys = searched.filter((key) => !except.includes(key));
-  const words = keys.map((key) => {
-    const { to } = fields[key] as Field;
-    if (!to || key !== either?.reference) return wordsOf(collection, key);
-    const targetText = textOf(collections[to], ownReferences);
-    return `(SELECT ${targetText} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
-  });
-  return words.map((sql) => `coalesce(${sql}, '')`).join(" || ' ' || ");
+/** Returns SQL: the text of an item, as in {@link SearchTable.select}. */
+function textOf(collection: Collection): string {
+  const { searched = [], either } = collection;
+  const texts = searched.map((key) =>
+    key === either?.reference ? textOfTarget(collection, key) : markedText(collection, key),
+  );
+  return concatenated(texts);
 }
 
-/** Returns SQL, with NULs around HTML. */
-function wordsOf(collection: Collection, key: string): string {
+// Returns SQL. A winner is also found by the text of its candidate, but not by the category of its
+// candidate: a candidate may win in another category, to which the winner itself refers.
+function textOfTarget({ name, fields, searched = [] }: Collection, reference: string): string {
+  const target = collections[fields[reference]?.to as CollectionName];
+  const ownReferences = searched.filter((key) => fields[key]?.to);
+  const keys = target.searched?.filter((key) => !ownReferences.includes(key)) ?? [];
+  const text = concatenated(keys.map((key) => markedText(target, key)));
+  return `(SELECT ${text} FROM ${target.name} WHERE ${target.name}.id = ${name}.${reference}_id)`;
+}
+
+function concatenated(texts: readonly string[]): string {
+  return texts.map((sql) => `coalesce(${sql}, '')`).join(" || ' ' || ");
+}
+
+/** Returns SQL: the text of a field, with NULs around HTML. */
+function markedText(collection: Collection, key: string): string {
   const text = searchedText(collection, key);
   return collection.fields[key]?.kind === "html" ? `char(0) || ${text} || char(0)` : text;
 }
 
-/** Returns SQL: HTML keeps its tags; references become the names of their targets. */
+/** Returns SQL: the text of a field. HTML keeps its tags; references become names of targets. */
 export function searchedText({ name, fields }: Collection, key: string): string {
   const { kind, to } = fields[key] as Field;
   if (!to) return `${name}.${key}`;
@@ -93,12 +101,12 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 // Words with a hyphen at the end of a line, such as "reabili-<br>tação", as in texts from PDFs.
 const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
 
-/** For a search index: a hyphenated word can be found whole and by its parts. */
+/** For a search index: "reabili-<br>tação" becomes "reabili tação reabilitação". */
 export function plainText(html: string): string {
   return withoutTags(html.includes("-") ? html.replace(HYPHENATED, "$1 $2 $1$2") : html);
 }
 
-/** The text without tags on one line; hyphenated words become whole. */
+/** The text without tags on one line: "reabili-<br>tação" becomes "reabilitação". */
 export function lineOfText(html: string): string {
   return withoutTags(html.replace(HYPHENATED, "$1$2")).replace(/\s+/g, " ").trim();
 }
