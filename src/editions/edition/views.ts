@@ -12,12 +12,13 @@ import { type RowConditions, readSchedule, type Schedule, UNSCHEDULED } from "./
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
 
-/** Column names by table. */
+/** The columns that the edition has, by table. */
 type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Also hides and shows items. @param options `at`: hides items that are not visible at this moment,
- * epoch milliseconds; `undefined` hides none. `showsHidden`: shows items whose flag hides them
+ * @param options `at`: hides items that are not visible at this moment, epoch milliseconds;
+ *   `undefined` hides none. `showsHidden`: shows items whose flag hides them
+ * @returns the moments around `at` at which items appear or disappear
  */
 export function makeViews(
   db: DatabaseSync,
@@ -28,10 +29,13 @@ export function makeViews(
     at === undefined
       ? { schedule: UNSCHEDULED, conditions: new Map() }
       : readSchedule(db, at, known);
-  const views = tables.flatMap((table) => {
+  const views: string[] = [];
+  for (const table of tables) {
+    const columns = known.get(table.name);
     const flag = showsHidden ? flagOf(table) : undefined;
-    return viewOf(table, known.get(table.name), { conditions, flag }) ?? [];
-  });
+    const view = columns ? viewOf(table, columns, { conditions, flag }) : emptyView(table);
+    if (view !== undefined) views.push(view);
+  }
   // Temporary views are kept in SQLite's temp store, which must not become a file.
   if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
   return schedule;
@@ -45,19 +49,20 @@ function columnsIn(db: DatabaseSync): KnownColumns {
   );
 }
 
+/** Returns SQL for a table that the edition lacks. */
+function emptyView(table: Table): string | undefined {
+  // A file without a table that every edition has is damaged, and reading it must fail.
+  if (foundation.includes(table)) return undefined;
+  const nulls = table.columns.map(({ name }) => `NULL AS ${name}`);
+  return `CREATE TEMP VIEW ${table.name} AS SELECT ${nulls.join(", ")} WHERE FALSE`;
+}
+
 // Returns SQL, or `undefined` if the table needs no view. The view shows items that `flag` hides.
 function viewOf(
-  table: Table,
-  known: ReadonlySet<string> | undefined,
+  { name, columns }: Table,
+  known: ReadonlySet<string>,
   { conditions, flag }: { conditions: RowConditions; flag: string | undefined },
 ): string | undefined {
-  const { name, columns } = table;
-  if (!known) {
-    // A file without a table that every edition has is damaged, and reading it must fail.
-    if (foundation.includes(table)) return undefined;
-    const nulls = columns.map((column) => `NULL AS ${column.name}`);
-    return `CREATE TEMP VIEW ${name} AS SELECT ${nulls.join(", ")} WHERE FALSE`;
-  }
   // A column that repeats a table with hidden rows is computed again from the view of that table.
   const isUsable = (column: Column) =>
     known.has(column.name) && !(column.repeats && conditions.has(column.repeats.table));

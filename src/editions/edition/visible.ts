@@ -25,59 +25,64 @@ export type RowConditions = ReadonlyMap<string, string>;
 
 const MOMENTS = [APPEARS, GOES];
 /** SQL: the last moment of each column until `:at`, and its first one after that. */
-const PAST_AND_FUTURE = [
+const LAST_AND_NEXT = [
   ...MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`),
   ...MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`),
 ].join(", ");
 
-/** @param at epoch milliseconds @param known the columns of the edition, by table */
+/** @param at epoch milliseconds @param columnsByTable the columns that the edition has */
 export function readSchedule(
   db: DatabaseSync,
   at: number,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
+  columnsByTable: ReadonlyMap<string, ReadonlySet<string>>,
 ): { schedule: Schedule; conditions: RowConditions } {
   const scheduled = Object.values(collections).filter(
-    (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
+    (collection) => isScheduled(collection) && columnsByTable.get(collection.name)?.has(APPEARS),
   );
-  let { last, next } = UNSCHEDULED;
+  const moments: number[] = [];
   const withMoments = new Set<string>();
   for (const { name } of scheduled) {
-    // Both columns at once, because the whole table is read.
-    const sql = `SELECT ${PAST_AND_FUTURE} FROM main.${name} WHERE coalesce(${MOMENTS.join(", ")}) IS NOT NULL`;
-    const moments = db.prepare(sql).get({ at }) as Record<string, number | null>;
-    for (const moment of Object.values(moments)) {
-      if (moment === null) continue;
-      if (moment <= at) last = Math.max(last, moment);
-      else next = Math.min(next, moment);
-      withMoments.add(name);
-    }
+    const ofItems = lastAndNextMoments(db, name, at);
+    moments.push(...ofItems);
+    if (ofItems.length > 0) withMoments.add(name);
   }
+  // Without arguments, `max` and `min` are infinite, as in UNSCHEDULED.
+  const last = Math.max(...moments.filter((moment) => moment <= at));
+  const next = Math.min(...moments.filter((moment) => moment > at));
   return { schedule: { last, next }, conditions: conditionsOf(withMoments, at) };
+}
+
+function lastAndNextMoments(db: DatabaseSync, table: string, at: number): number[] {
+  // Both columns at once, because the whole table is read.
+  const sql = `SELECT ${LAST_AND_NEXT} FROM main.${table} WHERE coalesce(${MOMENTS.join(", ")}) IS NOT NULL`;
+  const row = db.prepare(sql).get({ at }) as Record<string, number | null>;
+  return Object.values(row).filter((moment) => moment !== null);
 }
 
 /** @param withMoments the collections whose items have moments in this edition */
 function conditionsOf(withMoments: ReadonlySet<string>, at: number): RowConditions {
   const isInTime = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
   // A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
-  const targetIsVisible = ({ to }: Field, column: string): string => {
+  // Both functions return "" if all rows are visible.
+  const conditionOfTarget = ({ to }: Field, column: string): string => {
     if (to === undefined || !withMoments.has(to)) return "";
     // Reads the table, because its view would be circular: views of items read those of lists.
-    return `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${isVisible(to)}))`;
+    return `(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${conditionOfItem(to)}))`;
   };
-  const isVisible = (name: CollectionName): string => {
+  const conditionOfItem = (name: CollectionName): string => {
     const fields = Object.entries(collections[name].fields);
     const targets = fields.map(([key, field]) => {
       const column = columnOf(key, field);
-      return column === undefined ? "" : targetIsVisible(field, column);
+      return column === undefined ? "" : conditionOfTarget(field, column);
     });
     return [withMoments.has(name) ? isInTime : "", ...targets].filter(Boolean).join(" AND ");
   };
   const conditions = new Map<string, string>();
   for (const name of collectionNames) {
-    conditions.set(name, isVisible(name));
+    conditions.set(name, conditionOfItem(name));
     for (const [key, field] of Object.entries(collections[name].fields)) {
       if (kinds[field.kind].stored !== "items") continue;
-      conditions.set(linkTable(name, key), targetIsVisible(field, "target_id"));
+      conditions.set(linkTable(name, key), conditionOfTarget(field, "target_id"));
     }
   }
   return new Map([...conditions].filter(([, condition]) => condition !== ""));

@@ -5,10 +5,10 @@ import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { columnOf, idsColumn, linkTable } from "../collection-tables.ts";
 
-/** Values by field name, crops by column; images and references are row numbers. */
 export interface ItemRow {
   readonly row: number;
   readonly posicao: number;
+  /** By field name, crops by column. Images and references are row numbers. */
   readonly values: Readonly<
     Record<string, string | number | boolean | null | readonly number[] | readonly string[]>
   >;
@@ -36,13 +36,14 @@ export class ItemInsert {
   }
 }
 
-function columnsOf([name, field]: [string, Field]): (readonly [name: string, column: string])[] {
-  const { cropColumn } = field.rules;
+/** The columns of a field, each with the name of its value in {@link ItemRow.values}. */
+function columnsOf([name, field]: [string, Field]): [name: string, column: string][] {
+  const columns: [string, string][] = [];
   const column = isList(field) ? idsColumn(name) : columnOf(name, field);
-  return [
-    ...(column === undefined || column === "id" ? [] : [[name, column] as const]),
-    ...(cropColumn === undefined ? [] : [[cropColumn, cropColumn] as const]),
-  ];
+  if (column !== undefined && column !== "id") columns.push([name, column]);
+  const { cropColumn } = field.rules;
+  if (cropColumn !== undefined) columns.push([cropColumn, cropColumn]);
+  return columns;
 }
 
 const isList = ({ kind }: Field) => kinds[kind].stored === "items";
@@ -50,9 +51,10 @@ const isList = ({ kind }: Field) => kinds[kind].stored === "items";
 /** Fills the tables of all lists from the JSON arrays in the rows of items; `key` is the index. */
 export function writeLists(db: DatabaseSync): void {
   for (const { name, fields } of Object.values(collections)) {
-    for (const [field] of Object.entries(fields).filter(([, one]) => isList(one))) {
-      db.exec(`INSERT INTO ${linkTable(name, field)}
-        SELECT ${name}.id, key + 1, value FROM ${name}, json_each(${idsColumn(field)})`);
+    for (const [key, field] of Object.entries(fields)) {
+      if (!isList(field)) continue;
+      db.exec(`INSERT INTO ${linkTable(name, key)}
+        SELECT ${name}.id, key + 1, value FROM ${name}, json_each(${idsColumn(key)})`);
     }
   }
 }
