@@ -1,6 +1,6 @@
 /** Chooses the publication to serve. (architecture.md, "The store") */
 import { Edition } from "../edition/open-edition.ts";
-import { orDamage } from "./or-damage.ts";
+import { orDamage, valueOrDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import { DamagedError, type MediumName, type Store, type UndamagedPublication } from "./store.ts";
 
@@ -18,36 +18,51 @@ export async function newestUndamaged(
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
-  // A `montra copy` that was killed may have recorded a bound above its last publication.
-  const numbers = current
-    ? numbersBetween(Math.min(await store.keptFrom(), current.number), current.number)
-    : await store.numbers();
-  const checked = new Set<string>();
-  let withoutMedia: UndamagedPublication | undefined;
-  for (const number of numbers.toReversed()) {
-    const isPointedTo = number === current?.number;
-    const publication = isPointedTo ? current : await orDamage(store.publication(number), damage);
-    if (!publication || checked.has(publication.edition)) continue;
-    checked.add(publication.edition);
-    const file = await orDamage(store.editionFile(publication.edition), damage);
-    if (file === undefined) continue;
-    // A damaged list of changes is only reported, because the next publication makes a new one.
-    const listDamage = isPointedTo ? await damageOfList(store, publication) : undefined;
-    if (listDamage) damage.push(listDamage);
-    const isCurrent = isPointedTo && !listDamage;
-    const candidate = { publication, file, isCurrent, damage };
+  let newestWithoutMedia: UndamagedPublication | undefined;
+  for await (const candidate of withUndamagedEdition(store, current, damage)) {
     if (!withMedia) return candidate;
     // An edition of a newer format is not damaged, but this version cannot serve it.
-    const opening = Promise.try(() => new Edition(file));
+    const opening = Promise.try(() => new Edition(candidate.file));
     using edition = await orDamage(opening, damage);
     if (!edition) continue;
     const mediaDamage = await damageOfMedia(store, edition);
     if (!mediaDamage) return candidate;
     damage.push(mediaDamage);
-    withoutMedia ??= candidate;
+    newestWithoutMedia ??= candidate;
   }
-  if (withoutMedia) return withoutMedia;
+  if (newestWithoutMedia) return newestWithoutMedia;
   throw damage[0] ?? new DamagedError(`${store.place} holds no publication that is whole`);
+}
+
+/** Newest first, each edition once. Adds the damage of the others to `damage`. */
+async function* withUndamagedEdition(
+  store: Store,
+  current: Publication | undefined,
+  damage: Error[],
+): AsyncGenerator<UndamagedPublication> {
+  const checkedEditions = new Set<string>();
+  for (const number of await numbersNewestFirst(store, current)) {
+    const isPointedTo = number === current?.number;
+    const publication = isPointedTo ? current : await orDamage(store.publication(number), damage);
+    if (!publication || checkedEditions.has(publication.edition)) continue;
+    checkedEditions.add(publication.edition);
+    const file = await orDamage(store.editionFile(publication.edition), damage);
+    if (file === undefined) continue;
+    // A damaged list of changes is only reported, because the next publication makes a new one.
+    const listDamage = isPointedTo ? await damageOfList(store, publication) : undefined;
+    if (listDamage) damage.push(listDamage);
+    yield { publication, file, isCurrent: isPointedTo && !listDamage, damage };
+  }
+}
+
+async function numbersNewestFirst(
+  store: Store,
+  current: Publication | undefined,
+): Promise<number[]> {
+  if (!current) return (await store.numbers()).toReversed();
+  // A `montra copy` that was killed may have recorded a bound above its last publication.
+  const first = Math.min(await store.keptFrom(), current.number);
+  return numbersBetween(first, current.number).toReversed();
 }
 
 /** `undefined` if the list is undamaged, or was never recorded. */
@@ -56,9 +71,7 @@ export async function damageOfList(
   { number, changes }: Publication,
 ): Promise<DamagedError | undefined> {
   if (changes === undefined) return undefined;
-  const damage: Error[] = [];
-  await orDamage(store.editionFile(changes), damage);
-  const [cause] = damage;
+  const { damage: cause } = await valueOrDamage(store.editionFile(changes));
   if (!cause) return undefined;
   return new DamagedError(
     `The list of what changed until publication ${number} is missing or damaged. Publish the content folder again: a new one is made. ${cause.message}`,
