@@ -27,11 +27,13 @@ interface WatchOptions {
 export class EditionWatch {
   readonly #file: string;
   readonly #options: WatchOptions;
-  #stopped = false;
-  /** How many passes to make without pauses. */
+  #isStopped = false;
+  /** How many passes over the file to make without pauses. */
   #rushedPasses = 0;
   #rushedAt = -Infinity;
+  /** Whether the last attempt to read the file failed, which has been reported. */
   #isFailing = false;
+  /** Ends the current pause. */
   #wake = () => {};
 
   constructor(file: string, options: WatchOptions) {
@@ -50,52 +52,60 @@ export class EditionWatch {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#wake();
   }
 
   async #watch(): Promise<void> {
-    while (!this.#stopped) {
+    while (!this.#isStopped) {
       try {
-        const wrong = await this.#check();
+        const wrong = await this.#checkUntilDamaged();
         if (wrong !== undefined) this.#options.onDamage(wrong);
         return;
       } catch (error) {
-        if (this.#stopped) return;
-        const { code, message } = error as NodeJS.ErrnoException;
-        if (code === "EIO") return this.#options.onDamage(message);
-        if (!this.#isFailing) this.#options.onUnwatched?.(error as Error);
-        this.#isFailing = true;
-        await this.#pause(RETRY_MILLISECONDS);
+        if (!this.#isStopped) await this.#handleReadError(error as NodeJS.ErrnoException);
       }
     }
   }
 
   /** @returns what is wrong; `undefined` when stopped. @throws file system errors */
-  async #check(): Promise<string | undefined> {
+  async #checkUntilDamaged(): Promise<string | undefined> {
     const { sha256 } = this.#options;
     // Opened once, because the path may be removed or replaced while the file is being served.
     await using handle = await open(this.#file);
-    while (!this.#stopped) {
+    while (!this.#isStopped) {
       const actual = await this.#hash(handle);
       this.#rushedPasses = Math.max(0, this.#rushedPasses - 1);
-      if (this.#stopped) break;
+      if (this.#isStopped) break;
       if (actual !== sha256) return `its SHA-256 is ${actual} and was ${sha256}`;
       this.#isFailing = false;
     }
     return undefined;
   }
 
+  async #handleReadError(error: NodeJS.ErrnoException): Promise<void> {
+    if (error.code === "EIO") {
+      this.stop();
+      this.#options.onDamage(error.message);
+      return;
+    }
+    if (!this.#isFailing) this.#options.onUnwatched?.(error);
+    this.#isFailing = true;
+    await this.#pause(RETRY_MILLISECONDS);
+  }
+
   async #hash(handle: FileHandle): Promise<string> {
     const hash = createHash("sha256");
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
-    for (let position = 0; !this.#stopped; ) {
+    const pauseMilliseconds = (PIECE_BYTES / this.#options.bytesPerSecond) * 1000;
+    let position = 0;
+    let isAtEnd = false;
+    while (!isAtEnd && !this.#isStopped) {
       const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+      isAtEnd = bytesRead === 0;
       hash.update(piece.subarray(0, bytesRead));
       position += bytesRead;
-      const milliseconds = (PIECE_BYTES / this.#options.bytesPerSecond) * 1000;
-      await this.#pause(this.#rushedPasses > 0 ? 0 : milliseconds);
-      if (bytesRead === 0) break;
+      await this.#pause(this.#rushedPasses > 0 ? 0 : pauseMilliseconds);
     }
     return hash.digest("hex");
   }
