@@ -3,9 +3,9 @@ import { test } from "node:test";
 import {
   EDITION_FILE,
   folderLayout,
-  PUBLICATION_FILE,
   parsePointer,
   pointerText,
+  publicationNumberOf,
 } from "./folder-layout.ts";
 
 const SEAL = "0123456789abcdef".repeat(4);
@@ -38,10 +38,10 @@ test("the pointer is a number and a seal on one line, and any other text is refu
 test("publications are named by their number in six digits or more, editions by their hash", () => {
   assert.equal(folderLayout.publication("store", 12), "store/publications/000012.json");
   assert.equal(folderLayout.publication("store", 1234567), "store/publications/1234567.json");
-  assert.equal(PUBLICATION_FILE.exec("000012.json")?.[1], "000012");
-  assert.equal(PUBLICATION_FILE.exec("1234567.json")?.[1], "1234567");
-  for (const name of ["12.json", "000012.json~", "x000012.json", "000012.jsonl"])
-    assert.equal(PUBLICATION_FILE.test(name), false, name);
+  assert.equal(publicationNumberOf("000012.json"), 12);
+  assert.equal(publicationNumberOf("1234567.json"), 1234567);
+  for (const name of ["12.json", "000012.json~", "x000012.json", "000012.jsonl", "000000.json"])
+    assert.equal(publicationNumberOf(name), undefined, name);
   assert.equal(folderLayout.edition("store", SEAL), `store/editions/${SEAL}.db`);
   assert.equal(EDITION_FILE.exec(`${SEAL}.db`)?.[1], SEAL);
   for (const name of [SEAL, `${SEAL}.db-wal`, `${SEAL.toUpperCase()}.db`, `0${SEAL}.db`])

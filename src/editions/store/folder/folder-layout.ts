@@ -32,7 +32,13 @@ export const STORE_NAMES: ReadonlySet<string> = new Set([
   "publishing.lock-journal",
 ]);
 
-export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
+const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
+
+/** `000012.json` has 12; `undefined` if the name is not that of a publication's file. */
+export function publicationNumberOf(fileName: string): number | undefined {
+  const number = Number(PUBLICATION_FILE.exec(fileName)?.[1] ?? 0);
+  return number > 0 ? number : undefined;
+}
 
 export const EDITION_FILE = /^([0-9a-f]{64})\.db$/;
 

@@ -25,7 +25,7 @@ import {
   type Store,
   StoreUnavailableError,
 } from "../store.ts";
-import { folderLayout, PUBLICATION_FILE, parsePointer, STORE_NAMES } from "./folder-layout.ts";
+import { folderLayout, parsePointer, publicationNumberOf, STORE_NAMES } from "./folder-layout.ts";
 
 /** Names that an unused folder may contain. */
 const IGNORED_NAMES = /^\.|^lost\+found$/;
@@ -40,21 +40,25 @@ export class FolderStore implements Store {
   }
 
   async current(): Promise<Publication | undefined> {
-    const pointer = folderLayout.current(this.place);
-    let text = await readIfThere(pointer);
-    if (text === undefined) {
-      if (!(await this.#hasLostPointer())) {
-        await this.refuseForeign();
-        return undefined;
-      }
-      // Read again: a publisher may have adopted a history in the meantime.
-      text = await readIfThere(pointer);
-      if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
-    }
-    const target = parsePointer(text.toString("utf8"));
+    const file = folderLayout.current(this.place);
+    const pointer = (await readIfThere(file)) ?? (await this.#pointerOrNone(file));
+    if (pointer === undefined) return undefined;
+    const target = parsePointer(pointer.toString("utf8"));
     const sealed = target && (await this.#sealed(target.number));
     if (sealed && sealed.seal === target.seal) return sealed.publication;
-    throw new DamagedError(say.store.damagedPublication({ file: pointer }));
+    throw new DamagedError(say.store.damagedPublication({ file }));
+  }
+
+  /** Tells a store before its first publication from one whose pointer is lost, which it throws. */
+  async #pointerOrNone(file: string): Promise<Buffer | undefined> {
+    if (!(await this.#mustHavePointer())) {
+      await this.refuseForeign();
+      return undefined;
+    }
+    // Read again: a publisher may have adopted a history in the meantime.
+    const pointer = await readIfThere(file);
+    if (pointer === undefined) throw new DamagedError(say.store.missing({ file }));
+    return pointer;
   }
 
   /** Throws for other files, so that a content folder does not count as an empty store. */
@@ -62,23 +66,23 @@ export class FolderStore implements Store {
     const { place } = this;
     const names = (await listIfThere(place)).filter((name) => !IGNORED_NAMES.test(name));
     const isFile = (await ifThere(place, () => stat(place)))?.isDirectory() === false;
-    const isStore = names.length === 0 || names.some((name) => STORE_NAMES.has(name));
-    if (isStore && !isFile) return;
-    const examples = [...names.sort().slice(0, 3), ...(names.length > 3 ? ["…"] : [])];
+    const isEmptyOrStore = names.length === 0 || names.some((name) => STORE_NAMES.has(name));
+    if (isEmptyOrStore && !isFile) return;
+    const examples = names.sort().slice(0, 3);
+    if (names.length > examples.length) examples.push("…");
     throw new StoreUnavailableError(say.store.foreign({ place, names: examples.join(", ") }));
   }
 
   // Two publications prove that there was a pointer, unless a publisher died while adopting a
   // history. One alone does not: the publisher of the first may have died.
-  async #hasLostPointer(): Promise<boolean> {
+  async #mustHavePointer(): Promise<boolean> {
     return (await this.numbers()).length >= 2 && !isThere(folderLayout.adopting(this.place));
   }
 
   async numbers(): Promise<number[]> {
-    const folder = folderLayout.publications(this.place);
-    const names = await listIfThere(folder);
-    const numbers = names.map((name) => Number(PUBLICATION_FILE.exec(name)?.[1] ?? 0));
-    return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+    const names = await listIfThere(folderLayout.publications(this.place));
+    const numbers = names.map(publicationNumberOf).filter((number) => number !== undefined);
+    return numbers.sort((one, other) => one - other);
   }
 
   async publication(number: number): Promise<Publication> {
@@ -105,9 +109,8 @@ export class FolderStore implements Store {
     const file = folderLayout.edition(this.place, sha256);
     const found = await hashOfFile(file);
     if (found === sha256) return file;
-    throw new DamagedError(
-      found === undefined ? say.store.missing({ file }) : say.store.otherHash({ file, found }),
-    );
+    if (found === undefined) throw new DamagedError(say.store.missing({ file }));
+    throw new DamagedError(say.store.otherHash({ file, found }));
   }
 
   async readMedia(address: string): Promise<Buffer | undefined> {

@@ -3,7 +3,10 @@ import { mediaOf } from "../../newest-undamaged.ts";
 import type { MediumName } from "../../store.ts";
 import { folderLayout } from "../folder-layout.ts";
 
-/** The media that an edition adds to `before`, which counts as empty if it cannot be read. */
+/**
+ * The media that an edition adds to the one before, which counts as empty if it cannot be read.
+ * Both editions are given by their SHA-256.
+ */
 export function addedMedia(
   folder: string,
   { edition, before }: { edition: string; before: string | undefined },

@@ -5,7 +5,7 @@ import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-file
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { StoredObject, StoredObjects } from "../../store.ts";
 import { writeInto } from "../../store-faults.ts";
-import { EDITION_FILE, folderLayout, PUBLICATION_FILE } from "../folder-layout.ts";
+import { EDITION_FILE, folderLayout, publicationNumberOf } from "../folder-layout.ts";
 import type { FolderStore } from "../folder-store.ts";
 
 export class FolderContents implements StoredObjects {
@@ -18,21 +18,17 @@ export class FolderContents implements StoredObjects {
   }
 
   async editions(): Promise<StoredObject[]> {
-    const files = await filesBelow(folderLayout.editions(this.#folder));
-    return files.flatMap((file) => {
-      const sha256 = EDITION_FILE.exec(basename(file.path))?.[1];
-      return sha256 ? [{ ...this.#storedObject(file), name: sha256 }] : [];
-    });
+    const folder = folderLayout.editions(this.#folder);
+    const files = (await filesBelow(folder)).map((file) => storedObject(file, folder));
+    const editions = files.filter(({ name }) => EDITION_FILE.test(name));
+    return editions.map((edition) => ({ ...edition, name: basename(edition.name, ".db") }));
   }
 
   /** `since` is when the file was last written or retired. */
   async media(): Promise<StoredObject[]> {
-    const files = await filesBelow(folderLayout.mediaFolder(this.#folder));
-    return files.flatMap((file) => {
-      const object = this.#storedObject(file);
-      const address = object.name.slice("media/".length);
-      return MEDIA_ADDRESS.test(address) ? [{ ...object, name: address }] : [];
-    });
+    const folder = folderLayout.mediaFolder(this.#folder);
+    const files = (await filesBelow(folder)).map((file) => storedObject(file, folder));
+    return files.filter(({ name }) => MEDIA_ADDRESS.test(name));
   }
 
   /** Unfinished files, and publications above the current one, named by path in the store. */
@@ -44,12 +40,11 @@ export class FolderContents implements StoredObjects {
       ...(await filesBelow(folderLayout.publications(this.#folder))),
       ...(await filesBelow(folderLayout.mediaFolder(this.#folder))),
     ];
+    const isAboveCurrent = (name: string) =>
+      name.startsWith("publications/") && (publicationNumberOf(basename(name)) ?? 0) > current;
     return files
-      .map((file) => this.#storedObject(file))
-      .filter(({ name }) => {
-        const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
-        return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
-      });
+      .map((file) => storedObject(file, this.#folder))
+      .filter(({ name }) => name.endsWith(".tmp") || isAboveCurrent(name));
   }
 
   // The time is the modification time of the file, which nothing else uses.
@@ -74,8 +69,9 @@ export class FolderContents implements StoredObjects {
     // Each medium has its own folder; `rmdir` fails if it is not empty.
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
+}
 
-  #storedObject({ path, bytes, writtenAt }: LocalFile): StoredObject {
-    return { name: relative(this.#folder, path), bytes, since: writtenAt };
-  }
+/** Named by its path in the folder. */
+function storedObject({ path, bytes, writtenAt }: LocalFile, folder: string): StoredObject {
+  return { name: relative(folder, path), bytes, since: writtenAt };
 }

@@ -79,7 +79,7 @@ class FolderSession implements PublishingSession {
   readonly #options: SessionOptions;
   /** Whether the pointer was replaced but its flush failed. */
   #isUnconfirmed = false;
-  /** Addresses of media. */
+  /** Addresses of media whose bytes have been flushed. */
   readonly #flushed = new Set<string>();
   /** Folders of media. Flushed together, they need fewer commits of the disk. */
   readonly #unflushedFolders = new Set<string>();
@@ -233,19 +233,23 @@ class FolderSession implements PublishingSession {
   }
 }
 
-// Empties the scratch folder. If a publisher died while adopting a history, removes that history,
-// or rewrites an existing pointer, because it may not have been flushed.
+/** Empties the scratch folder, after the repair that its mark for adopting asks for. */
 async function removeUnfinished(place: string): Promise<void> {
-  const pointer = folderLayout.current(place);
-  if (isThere(folderLayout.adopting(place))) {
-    if (isThere(pointer)) await writeDurably(pointer, await readFile(pointer));
-    else {
-      await rm(folderLayout.publications(place), { recursive: true, force: true });
-      await rm(folderLayout.keptFrom(place), { force: true });
-      await syncFolder(place);
-    }
-  }
+  if (isThere(folderLayout.adopting(place))) await completeOrUndoAdopting(place);
   await rm(folderLayout.scratch(place), { recursive: true, force: true });
+}
+
+// For a publisher that died while adopting a history. An existing pointer is written again, because
+// it may not have been flushed. Without a pointer, the history is removed.
+async function completeOrUndoAdopting(place: string): Promise<void> {
+  const pointer = folderLayout.current(place);
+  if (isThere(pointer)) {
+    await writeDurably(pointer, await readFile(pointer));
+    return;
+  }
+  await rm(folderLayout.publications(place), { recursive: true, force: true });
+  await rm(folderLayout.keptFrom(place), { force: true });
+  await syncFolder(place);
 }
 
 function unconfirmed(
