@@ -56,15 +56,15 @@ export async function copyStore(
   const target = await readHistory(to);
   refuseOtherHistory({ from, source }, { to, target });
   const copying = { from, to, session, options, damage: [...source.damage] };
-  const { editions, whole, media } = await copyEditions(copying, { source, target });
-  const last = source.publications.findLast(({ edition }) => whole.has(edition));
+  const editions = await copyEditions(copying, { source, target });
+  const last = source.publications.findLast(({ edition }) => editions.whole.has(edition));
   if (!last) throw copying.damage[0] ?? new DamagedError(`${from.place} holds no whole edition`);
   const isCurrent = last.number === target.current;
   if (last.changes) await copyFile(copying, last.changes, isCurrent);
-  const copiedMedia = await copyMedia(copying, media);
+  const media = await copyMedia(copying, editions);
   const publications = await copyPublications(session, { source, target, last });
   const damage = copying.damage.map(({ message }) => message);
-  return { publications, editions, media: copiedMedia, damage };
+  return { publications, editions: editions.copied, media, damage };
 }
 
 interface CopyState {
@@ -89,63 +89,85 @@ async function historyOf(from: Store): Promise<History> {
   );
 }
 
-// Damaged records are not in the lists and cannot be compared. A number that the source lacks may
-// be of a damaged record, unless it is above the last one. At least one record must be in both.
 function refuseOtherHistory(
   { from, source }: { from: Store; source: History },
   { to, target }: { to: Store; target: History },
 ): void {
   const [damaged] = target.damage;
   if (target.publications.length === 0 && damaged) throw damaged;
-  const inSource = new Map(source.publications.map((one) => [one.number, one]));
-  const lastNumber = source.publications.at(-1)?.number ?? 0;
-  const isOther = (one: Publication) =>
-    inSource.has(one.number) ? !isSame(one, inSource.get(one.number)) : one.number > lastNumber;
-  const hasCommon = target.publications.some(({ number }) => inSource.has(number));
-  const other =
-    target.publications.find(isOther) ?? (hasCommon ? undefined : target.publications[0]);
-  if (!other) return;
+  const foreign = foreignPublication({ source, target });
+  if (!foreign) return;
   throw new StoreUnavailableError(
-    `Cannot copy into ${to.place}: its publication ${other.number} of ${other.time} is not in ${from.place}. Name a store that is empty or holds an earlier copy of this one`,
+    `Cannot copy into ${to.place}: its publication ${foreign.number} of ${foreign.time} is not in ${from.place}. Name a store that is empty or holds an earlier copy of this one`,
   );
 }
 
-/** By address. `isFlushed`: an edition that the target had before names it. */
-type MediaToCopy = Map<string, MediumName & { readonly isFlushed: boolean }>;
+/** A publication of the target that is not in the source. Damaged ones are in neither list. */
+function foreignPublication({ source, target }: Histories): Publication | undefined {
+  const inSource = new Map(source.publications.map((one) => [one.number, one]));
+  const lastNumber = source.publications.at(-1)?.number ?? 0;
+  const foreign = target.publications.find((publication) => {
+    const counterpart = inSource.get(publication.number);
+    // Without a counterpart below the last number, the record in the source is damaged.
+    return counterpart ? !isSame(publication, counterpart) : publication.number > lastNumber;
+  });
+  if (foreign) return foreign;
+  // At least one record must be in both.
+  const hasCommon = target.publications.some(({ number }) => inSource.has(number));
+  return hasCommon ? undefined : target.publications[0];
+}
 
-async function copyEditions(copying: CopyState, { source, target }: Histories) {
+interface CopiedEditions {
+  /** How many were copied. */
+  readonly copied: number;
+  /** Those that the target has now. */
+  readonly whole: ReadonlySet<string>;
+  /** The media of these editions, by address. */
+  readonly media: ReadonlyMap<string, MediumName>;
+  /** Addresses of media of editions that the target had before, which are flushed. */
+  readonly flushedMedia: ReadonlySet<string>;
+}
+
+async function copyEditions(
+  copying: CopyState,
+  { source, target }: Histories,
+): Promise<CopiedEditions> {
   // Editions pruned from either store are not copied.
   const keptFrom = Math.max(source.keptFrom, target.keptFrom);
   const wanted = editionsFrom(source, keptFrom);
   const known = editionsFrom(target, target.keptFrom);
   const whole = new Set<string>();
-  const media: MediaToCopy = new Map();
-  let editions = 0;
+  const media = new Map<string, MediumName>();
+  const flushedMedia = new Set<string>();
+  let copied = 0;
   for (const [done, sha256] of [...wanted].entries()) {
     copying.options.onProgress("editions", done, wanted.size);
-    const found = await copyFile(copying, sha256, known.has(sha256));
-    if (!found) continue;
+    const inTarget = await copyFile(copying, sha256, known.has(sha256));
+    if (!inTarget) continue;
     whole.add(sha256);
-    if (found.isCopied) editions += 1;
-    using edition = new Edition(found.file);
-    for (const { address, bytes } of mediaOf(edition)) {
-      const isFlushed = !found.isCopied || media.get(address)?.isFlushed === true;
-      media.set(address, { address, bytes, isFlushed });
+    if (inTarget.isCopied) copied += 1;
+    using edition = new Edition(inTarget.file);
+    for (const medium of mediaOf(edition)) {
+      media.set(medium.address, medium);
+      if (!inTarget.isCopied) flushedMedia.add(medium.address);
     }
   }
-  return { editions, whole, media };
+  return { copied, whole, media, flushedMedia };
 }
 
-// Unless a publication of the target refers to it (`isKnown`), an existing file may be unflushed,
-// left by a copy that was killed, and is written again.
+/**
+ * Copies an edition or a list of changes, unless the target has it undamaged. @param isKnown a
+ * publication of the target refers to it; otherwise a copy that was killed may have left it
+ * unflushed, and it is written again @returns a local file; `undefined` if the source is damaged
+ */
 async function copyFile(
   { from, to, session, options, damage }: CopyState,
   sha256: string,
   isKnown: boolean,
 ): Promise<{ file: string; isCopied: boolean } | undefined> {
   options.signal?.throwIfAborted();
-  const there = isKnown ? await orDamage(to.editionFile(sha256)) : undefined;
-  if (there !== undefined) return { file: there, isCopied: false };
+  const existing = isKnown ? await orDamage(to.editionFile(sha256)) : undefined;
+  if (existing !== undefined) return { file: existing, isCopied: false };
   const file = await orDamage(from.editionFile(sha256), damage);
   if (file === undefined) return undefined;
   const bytes = await readIfThere(file);
@@ -162,12 +184,12 @@ async function copyFile(
 
 async function copyMedia(
   { from, to, session, options, damage }: CopyState,
-  media: MediaToCopy,
+  { media, flushedMedia }: CopiedEditions,
 ): Promise<number> {
   const missing = new Set(await to.missingMedia(media.values()));
-  // A copy that was killed may have left these media unflushed.
-  const unflushed = [...media.values()].filter(({ isFlushed }) => !isFlushed);
-  const addresses = missing.union(new Set(unflushed.map(({ address }) => address)));
+  // Of the other media, a copy that was killed may have left some unflushed: write them again.
+  const unflushed = new Set(media.keys()).difference(flushedMedia);
+  const addresses = missing.union(unflushed);
   let copied = 0;
   for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();
@@ -191,9 +213,10 @@ async function copyPublications(
     ({ number }) => number <= last.number && !known.has(number),
   );
   if (missing.length === 0 && last.number === current) return 0;
-  const before = target.publications.at(-1)?.number ?? 0;
+  const lastOfTarget = target.publications.at(-1)?.number ?? 0;
   // Editions in between were pruned from the source.
-  if (source.keptFrom > before + 1) await session.keepFrom(source.keptFrom);
+  if (source.keptFrom > lastOfTarget + 1) await session.keepFrom(source.keptFrom);
+  // If only earlier records were damaged, the target has the last one already; it stays current.
   await session.adopt(missing.includes(last) ? missing : [...missing, last]);
   return missing.length;
 }

@@ -35,7 +35,7 @@ export async function planPrune(
   retention: Retention,
   now: number,
 ): Promise<PrunePlan> {
-  const { store } = session;
+  const { store, objects } = session;
   const whole = await newestUndamaged(store);
   const history = await readHistory(store);
   const keepFrom = Math.max(history.keptFrom, firstToKeep(history.publications, retention, now));
@@ -49,29 +49,39 @@ export async function planPrune(
   }
   const kept = editionsFrom(history, keepFrom);
   // Keep only the last list of changes, because it includes the earlier ones.
-  const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
+  const lists = new Set(history.publications.map(({ changes }) => changes));
   const lastList = history.publications.at(-1)?.changes;
-  const files = await session.objects.editions();
-  const editions = files.filter(({ name }) => !kept.has(name) && name !== lastList);
-  const stored = new Set(files.map(({ name }) => name));
-  const lost = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
-  const used = await mediaOfEditions(session, kept);
-  const media = (await session.objects.media()).filter(({ name }) => !used.has(name));
+  const files = await objects.editions();
+  const removed = files.filter(({ name }) => !kept.has(name) && name !== lastList);
   // Lists of changes are stored among the editions, but name no media.
-  const removed = editions.map(({ name }) => name).filter((name) => !lists.has(name));
-  // If a removed edition is unreadable, all media in no kept edition count as used until now.
-  const recentlyUsed = await mediaOfEditions(session, removed).catch(() => "unknown" as const);
-  const isRemovable = ({ name, since }: StoredObject) =>
-    recentlyUsed !== "unknown" && !recentlyUsed.has(name) && now - since > MIN_MEDIA_MILLISECONDS;
-  const isRetired = ({ name }: StoredObject) =>
-    recentlyUsed === "unknown" || recentlyUsed.has(name);
+  const removedEditions = removed.map(({ name }) => name).filter((name) => !lists.has(name));
+  const stored = new Set(files.map(({ name }) => name));
+  const missing = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
   return {
     keepFrom,
-    editions,
-    lost: [...lost, ...[...givenUp.keys()].map(String)],
-    media: media.filter(isRemovable),
-    retired: media.filter(isRetired).map(({ name }) => name),
-    leftovers: await session.objects.leftovers(),
+    editions: removed,
+    lost: [...missing, ...[...givenUp.keys()].map(String)],
+    ...(await planMedia(session, { kept, removed: removedEditions, now })),
+    leftovers: await objects.leftovers(),
+  };
+}
+
+/** @param editions by SHA-256, and the time in epoch milliseconds */
+async function planMedia(
+  session: PublishingSession,
+  editions: { kept: ReadonlySet<string>; removed: readonly string[]; now: number },
+): Promise<Pick<PrunePlan, "media" | "retired">> {
+  const { kept, removed, now } = editions;
+  const used = await mediaOfEditions(session, kept);
+  const unused = (await session.objects.media()).filter(({ name }) => !used.has(name));
+  const addresses = unused.map(({ name }) => name);
+  // If a removed edition is unreadable, all unused media count as used until now.
+  const usedUntilNow = await mediaOfEditions(session, removed).catch(() => new Set(addresses));
+  return {
+    media: unused.filter(
+      ({ name, since }) => !usedUntilNow.has(name) && now - since > MIN_MEDIA_MILLISECONDS,
+    ),
+    retired: addresses.filter((address) => usedUntilNow.has(address)),
   };
 }
 
@@ -88,17 +98,17 @@ export async function applyPrune(
   for (const { name } of plan.leftovers) await session.objects.remove("leftovers", name);
 }
 
-/** The last publication is always kept. */
+/** The number of the first publication to keep. The last publication is always kept. */
 export function firstToKeep(
   publications: readonly Publication[],
-  { publications: most, days }: Retention,
+  { publications: count, days }: Retention,
   now: number,
 ): number {
   const last = publications.at(-1)?.number ?? 1;
-  const byCount = Math.max(1, last - Math.max(1, most) + 1);
-  const oldest = now / 1000 - days * 86_400;
-  const byAge = publications.find((one) => publicationSeconds(one) >= oldest)?.number ?? last;
-  return Math.min(byCount, byAge);
+  const firstByCount = Math.max(1, last - Math.max(1, count) + 1);
+  const oldestSeconds = now / 1000 - days * 86_400;
+  const youngEnough = publications.find((one) => publicationSeconds(one) >= oldestSeconds);
+  return Math.min(firstByCount, youngEnough?.number ?? last);
 }
 
 async function mediaOfEditions(
