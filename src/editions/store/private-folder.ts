@@ -10,18 +10,18 @@ import { CacheFolderError } from "./store.ts";
  */
 export function makePrivateFolder(folder: string, remedy: string): void {
   const path = resolve(folder);
-  const refuse = (wrong: string, cause?: unknown) => {
+  const refuse = (wrong: string, cause?: unknown): never => {
     throw new CacheFolderError(`Cannot use the folder ${path}: ${wrong}. ${remedy}`, {
       cause,
       operatorProblem: remedy,
     });
   };
+  if (isLink(path)) refuse("it is a symbolic link, and must be a real folder");
   try {
     makeFolders(path, 0o700);
   } catch (cause) {
-    if (!isLink(path)) refuse((cause as Error).message, cause);
+    refuse((cause as Error).message, cause);
   }
-  if (isLink(path)) refuse("it is a symbolic link, and must be a real folder");
   const stats = lstatSync(path);
   if (stats.uid !== userId()) refuse(`it belongs to another user (${stats.uid})`);
   if ((stats.mode & 0o022) !== 0) {
@@ -39,7 +39,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   }
 }
 
-/** Whether it exists and belongs to the user of this process. */
+/** Whether the file exists and belongs to the user of this process. */
 export function isOurs(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.uid === userId();
 }
@@ -65,7 +65,7 @@ function foreignParent(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** Unchanged if it cannot be resolved, as in some sandboxes. */
+/** Resolves symbolic links; returns the path unchanged if that fails, as in some sandboxes. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

@@ -5,11 +5,10 @@ import { diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
-  const { disk, mayWrite, unwritable: format } = say.publish;
-  const remedy = remedyOf(cause, (isMalformed(cause) ? disk.EIO : undefined) ?? mayWrite);
-  return new StoreUnavailableError(format({ place, said: (cause as Error).message, remedy }), {
-    cause,
-  });
+  const { disk, mayWrite } = say.publish;
+  const remedy = isMalformed(cause) ? (disk.EIO as string) : remedyOf(cause, mayWrite);
+  const message = say.publish.unwritable({ place, said: (cause as Error).message, remedy });
+  return new StoreUnavailableError(message, { cause });
 }
 
 /** @throws StoreUnavailableError instead of the error of `write` */
@@ -27,7 +26,7 @@ export function unreadable(file: string, cause: unknown): StoreUnavailableError 
   return new StoreUnavailableError(message, { cause });
 }
 
-/** @param otherwise the remedy for other errors than those of a disk */
+/** @param otherwise the remedy if the error is not one of a disk */
 export function remedyOf(error: unknown, otherwise: string): string {
   return say.publish.disk[diskFaultOf(error) ?? ""] ?? otherwise;
 }

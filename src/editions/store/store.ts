@@ -18,7 +18,7 @@ export interface UndamagedPublication {
   readonly publication: Publication;
   /** Path of the edition; its hash has been verified. */
   readonly file: string;
-  /** Whether it is the current publication, and nothing but media is missing of it. */
+  /** Whether it is the current publication, and complete except perhaps for media. */
   readonly isCurrent: boolean;
   /** Damage found in this publication or in later ones. */
   readonly damage: readonly Error[];
@@ -44,7 +44,7 @@ export interface Store {
   readMedia(address: string): Promise<Buffer | undefined>;
   /** Not verified; `undefined` without a local copy, even if a remote store has the medium. */
   localMedia(address: string): Promise<LocalMedium | undefined>;
-  /** Addresses of those that are missing or have another size. Does not read their content. */
+  /** Addresses of media that are missing or have another size. Does not read their content. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
 }
 
@@ -74,7 +74,7 @@ export interface Publisher {
   readonly since: string;
 }
 
-/** What is known of the holder. `connection`: a PostgreSQL process id. */
+/** What is known of the holder of a lock. `connection`: a PostgreSQL process id. */
 export type LockHolder = Publisher | { readonly pid?: number; readonly connection?: number };
 
 export interface NextPublication {
@@ -106,7 +106,7 @@ export interface StoredObject {
 export interface StoredObjects {
   editions(): Promise<StoredObject[]>;
   media(): Promise<StoredObject[]>;
-  /** Of publications that were not completed. */
+  /** What publications that were not completed have left. */
   leftovers(): Promise<StoredObject[]>;
   /** Records that these media are in no edition since `since`, epoch milliseconds. */
   retireMedia(addresses: readonly string[], since: number): Promise<void>;

@@ -26,12 +26,12 @@ export function cacheFolder(option?: string): string {
  * @param kind as in the environment variables of systemd and XDG
  */
 export function ownFolder(kind: "CACHE" | "STATE", defaultFolder: string): string | undefined {
-  const { [`${kind}_DIRECTORY`]: ofService, [`XDG_${kind}_HOME`]: ofUser } = process.env;
   // The folders of systemd's `CacheDirectory=`, separated by colons.
-  const [serviceFolder] = ofService?.split(delimiter) ?? [];
+  const [serviceFolder] = process.env[`${kind}_DIRECTORY`]?.split(delimiter) ?? [];
   if (serviceFolder) return serviceFolder;
+  const userFolder = process.env[`XDG_${kind}_HOME`];
   // Relative paths must be ignored. (XDG Base Directory Specification)
-  if (ofUser && isAbsolute(ofUser)) return join(ofUser, "montra");
+  if (userFolder && isAbsolute(userFolder)) return join(userFolder, "montra");
   const home = homeFolder();
   return home && join(home, defaultFolder, "montra");
 }

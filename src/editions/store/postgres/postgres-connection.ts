@@ -156,25 +156,26 @@ async function openHost(
   address: PostgresAddress,
   { host, index, options }: { host: PostgresHost; index: number; options: ConnectOptions },
 ): Promise<PostgresConnection> {
-  const { name } = options;
-  const tls = await tlsOf(address, host);
-  const connection = await PostgresConnection.connect(address, { host, index, name, tls }).catch(
-    async (error: Error) => {
-      if (address.tls !== "prefer" || !/does not support SSL/.test(error.message)) throw error;
-      return await PostgresConnection.connect(address, { host, index, name, tls: false });
-    },
-  );
-  if (!options.writable) return connection;
-  const [row] = await connection
-    .query("SHOW transaction_read_only", [], address.connectMilliseconds)
-    .catch((error: Error) => {
-      connection.destroy();
-      throw error;
-    });
-  if (row?.transaction_read_only === "off") return connection;
-  await connection.close();
-  // The code with which PostgreSQL refuses to write in a read-only transaction.
-  throw Object.assign(new Error("it can only be read"), { code: "25006" });
+  const target = { host, index, name: options.name, tls: await tlsOf(address, host) };
+  const connection = await PostgresConnection.connect(address, target).catch((error: Error) => {
+    if (address.tls !== "prefer" || !/does not support SSL/.test(error.message)) throw error;
+    return PostgresConnection.connect(address, { ...target, tls: false });
+  });
+  if (options.writable) await refuseReadOnly(connection, address.connectMilliseconds);
+  return connection;
+}
+
+/** Closes the connection if it cannot be used to write. */
+async function refuseReadOnly(connection: PostgresConnection, milliseconds: number): Promise<void> {
+  try {
+    const [row] = await connection.query("SHOW transaction_read_only", [], milliseconds);
+    if (row?.transaction_read_only === "off") return;
+    // The code with which PostgreSQL refuses to write in a read-only transaction.
+    throw Object.assign(new Error("it can only be read"), { code: "25006" });
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
 
 // Like libpq, verifies with "require" only if there is a root certificate.

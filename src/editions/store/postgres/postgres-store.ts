@@ -141,14 +141,16 @@ export class PostgresStore implements Store {
     return bytes;
   }
 
-  /** One query each, so that client and server hold one part at a time. `parts`: their number. */
+  /** One query for each part, so that client and server hold one part at a time. */
   async *#parts(table: keyof typeof PARTED, name: string): AsyncGenerator<Buffer> {
     const text = `SELECT parts, body FROM montra.${table} WHERE ${PARTED[table]} = $1 AND part = $2`;
-    for (let part = 0, parts = 1; part < parts; part += 1) {
+    // Each row has the number of parts.
+    let partCount = 1;
+    for (let part = 0; part < partCount; part += 1) {
       const [row] = await this.#fetching.queryIfThere(text, [name, part], PART_MILLISECONDS);
       if (!row) return;
-      parts = row.parts;
-      // Other bytes, so that the verification of the hash fails.
+      partCount = row.parts;
+      // Instead of a damaged part, other bytes, so that the verification of the hash fails.
       yield await readPart(row.body).catch(() => Buffer.from("damaged"));
     }
   }

@@ -18,13 +18,14 @@ export async function waitForLock(
   take: () => Promise<boolean>,
   readHolder: () => Promise<LockHolder | undefined>,
 ): Promise<void> {
-  for (let waiting = false; !(await take()); waiting = true) {
-    const holder = waiting ? undefined : await readHolder();
-    if (wait === false)
-      throw new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
-    if (!waiting) onWait(holder);
+  if (await take()) return;
+  const holder = await readHolder();
+  if (wait === false)
+    throw new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
+  onWait(holder);
+  do {
     await sleep(RETRY_MILLISECONDS, undefined, signal ? { signal } : {});
-  }
+  } while (!(await take()));
 }
 
 export function thisPublisher(who: string): Publisher {

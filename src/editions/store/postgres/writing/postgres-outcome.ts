@@ -23,47 +23,49 @@ interface LostCommit {
   readonly serverProcess: number;
   /** `application_name` of the lost connection. */
   readonly name: string;
+  /** How long to ask the database; by default {@link MAX_MILLISECONDS}. */
   readonly milliseconds?: number | undefined;
 }
 
 /** @throws OutcomeUnknownError if the database does not answer in time */
 export async function wasPublished(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
   const deadline = performance.now() + (lost.milliseconds ?? MAX_MILLISECONDS);
-  let cause: unknown;
+  let lastError: unknown;
   do {
     try {
-      const outcome = await check(address, lost);
-      if (outcome !== "under way") return outcome === "made";
+      const outcome = await readOutcome(address, lost);
+      if (outcome !== "still running") return outcome === "published";
     } catch (error) {
-      cause = error;
+      lastError = error;
     }
     await sleep(RETRY_MILLISECONDS);
   } while (performance.now() < deadline);
   throw new OutcomeUnknownError(
     `The connection to the store ${address.place} was lost while publication ${lost.publication.number} was being made current, and it is not known whether it became current. Look with montra history once the database answers; if it is not listed, publish again`,
-    { cause },
+    { cause: lastError },
   );
 }
 
-// Runs before the query for the publication: once the old server process has ended, a missing
-// publication cannot appear. The name tells it from another process with the same id.
+// Returns a row if the process was still running. The name, which the new connection shares with
+// the lost one, tells the process from a later one with the same id.
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND application_name = current_setting('application_name')`;
 
-async function check(
+const SELECT_SEALED = "SELECT sealed FROM montra.publications WHERE number = $1";
+
+async function readOutcome(
   address: PostgresAddress,
   { publication, serverProcess, name }: LostCommit,
-): Promise<"made" | "not made" | "under way"> {
+): Promise<"published" | "not published" | "still running"> {
   const connection = await PostgresConnection.open(address, { name, writable: true });
   try {
+    // First, because a missing publication cannot appear once the old server process has ended.
     const running = await connection.query(TERMINATE, [serverProcess], ANSWER_MILLISECONDS);
-    const [row] = await connection.query(
-      "SELECT sealed FROM montra.publications WHERE number = $1",
-      [publication.number],
-      ANSWER_MILLISECONDS,
-    );
-    if (row) return row.sealed === sealPublication(publication).text ? "made" : "not made";
-    return running.length > 0 ? "under way" : "not made";
+    const number = [publication.number];
+    const [row] = await connection.query(SELECT_SEALED, number, ANSWER_MILLISECONDS);
+    if (!row) return running.length > 0 ? "still running" : "not published";
+    // Another publisher may have used the number since.
+    return row.sealed === sealPublication(publication).text ? "published" : "not published";
   } finally {
     await connection.close();
   }

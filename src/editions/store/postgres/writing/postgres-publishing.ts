@@ -94,11 +94,11 @@ class PostgresSession implements PublishingSession {
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
-    await this.#transaction(() => this.#addEdition(file, sha256));
+    await this.#transaction(() => this.#writeEdition(file, sha256));
     await rm(file, { force: true });
   }
 
-  async #addEdition(file: string, sha256: string): Promise<void> {
+  async #writeEdition(file: string, sha256: string): Promise<void> {
     this.#step("storedEdition");
     await this.#writeParts("editions", sha256, await readFile(file));
   }
@@ -121,8 +121,8 @@ class PostgresSession implements PublishingSession {
     const publication = await this.#transaction(
       async () => {
         const { changes } = next;
-        if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
-        if (changes) await this.#addEdition(changes.file, changes.sha256);
+        if (next.file !== undefined) await this.#writeEdition(next.file, next.edition);
+        if (changes) await this.#writeEdition(changes.file, changes.sha256);
         const before = await lastRecorded(this.store);
         const isCopied = before.number > 0 && !(await this.#isLastPublished(before.number));
         const planned = nextPublication(next, { ...before, isCopied }, clock());
@@ -132,7 +132,7 @@ class PostgresSession implements PublishingSession {
         this.#step("switch");
         return planned;
       },
-      (planned) => planned,
+      (planned) => this.#commitPublication(planned),
     );
     this.#step("current");
     return publication;
@@ -147,6 +147,8 @@ class PostgresSession implements PublishingSession {
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {
+    const last = history.at(-1);
+    if (!last) return;
     await this.#transaction(
       async () => {
         const numbers = history.map(({ number }) => String(number));
@@ -155,7 +157,7 @@ class PostgresSession implements PublishingSession {
         ]);
         for (const publication of history) await this.#record(publication);
       },
-      () => history.at(-1),
+      () => this.#commitPublication(last),
     );
   }
 
@@ -182,15 +184,14 @@ class PostgresSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  /** @param publishes returns the publication that the commit makes visible */
   async #transaction<T>(
     work: () => Promise<T>,
-    publishes?: (result: T) => Publication | undefined,
+    commit: (result: T) => Promise<unknown> = () => this.#query("COMMIT"),
   ): Promise<T> {
     await this.#query("BEGIN");
     try {
       const result = await work();
-      await this.#commit(publishes?.(result));
+      await commit(result);
       return result;
     } catch (error) {
       if (this.#connection.isOpen) await this.#query("ROLLBACK").catch(() => {});
@@ -198,13 +199,14 @@ class PostgresSession implements PublishingSession {
     }
   }
 
-  async #commit(publication: Publication | undefined): Promise<void> {
+  /** Commits a transaction that makes this publication the current one. */
+  async #commitPublication(publication: Publication): Promise<void> {
     const { serverProcess } = this.#connection;
     try {
       await this.#query("COMMIT");
     } catch (error) {
       // If the connection is open, the server answered and refused the commit.
-      if (!publication || this.#connection.isOpen) throw error;
+      if (this.#connection.isOpen) throw error;
       const { who, outcomeMilliseconds: milliseconds } = this.#options;
       const lost = { publication, serverProcess, name: connectionName(who), milliseconds };
       if (!(await wasPublished(this.store.address, lost))) throw error;

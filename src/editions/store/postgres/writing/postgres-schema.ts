@@ -55,13 +55,13 @@ const STATEMENT_MILLISECONDS = 60_000;
 /** Creates missing tables. If none is missing, the role needs no CREATE permission. */
 export async function makeTables(connection: PostgresConnection): Promise<void> {
   const run = (text: string) => connection.query(text, [], STATEMENT_MILLISECONDS);
-  if ((await missingTables(connection)).length === 0) return;
+  if ((await statementsOfMissingTables(connection)).length === 0) return;
   await run("BEGIN");
   try {
     await run(`SELECT pg_advisory_xact_lock(${LOCKS.class}, ${LOCKS.migrating})`);
     const [found] = await run("SELECT to_regnamespace('montra') IS NOT NULL AS there");
     if (!found?.there) await run("CREATE SCHEMA montra");
-    for (const statements of await missingTables(connection)) await run(statements);
+    for (const statements of await statementsOfMissingTables(connection)) await run(statements);
     await run("COMMIT");
   } catch (error) {
     if (connection.isOpen) await run("ROLLBACK").catch(() => connection.destroy());
@@ -69,13 +69,14 @@ export async function makeTables(connection: PostgresConnection): Promise<void> 
   }
 }
 
-// Not `to_regclass()`, which needs USAGE on the schema.
-async function missingTables(connection: PostgresConnection): Promise<string[]> {
+// Does not use `to_regclass()`, which needs USAGE on the schema.
+async function statementsOfMissingTables(connection: PostgresConnection): Promise<string[]> {
   const rows = await connection.query(
     "SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'montra'",
     [],
     STATEMENT_MILLISECONDS,
   );
-  const there = new Set(rows.map(({ name }) => name));
-  return Object.entries(tables).flatMap(([name, sql]) => (there.has(name) ? [] : sql));
+  const existing = new Set(rows.map(({ name }) => name));
+  const missing = Object.entries(tables).filter(([name]) => !existing.has(name));
+  return missing.map(([, statements]) => statements);
 }
