@@ -55,7 +55,10 @@ function describe(described: Described): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** Translates a line of commander, and what it quotes: each `{}` of a template matches any text. */
+/**
+ * Translates a line of commander by a template such as "error: unknown option '{}'". Each `{}`
+ * matches any text, which is translated too.
+ */
 function translate(line: string): string {
   for (const [template, translation] of Object.entries(say.usage.library)) {
     const pattern = template.split("{}").map(RegExp.escape).join("(.*?)");

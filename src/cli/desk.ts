@@ -31,8 +31,9 @@ interface DeskFlags {
   readonly then?: string;
 }
 
-const USUAL_PORT = 8400;
-const FURTHER_PORTS = 9;
+// The same few each time, because browsers store unsaved texts by the desk's address.
+const USUAL_PORTS = [8400, 8401, 8402, 8403, 8404, 8405, 8406, 8407, 8408, 8409] as const;
+const ANY_FREE_PORT = 0;
 const MIN_TOKEN_LENGTH = 16;
 
 /** Exit codes: 0 ended by a signal; 1 it cannot listen, or would be public without a token. */
@@ -48,7 +49,7 @@ export const deskCommand = new Command("desk")
   )
   .addOption(
     new Option(`--port ${placeholder("number")}`, say.usage.port)
-      .default(undefined, say.editors.desk.freePort({ port: String(USUAL_PORT) }))
+      .default(undefined, say.editors.desk.freePort({ port: String(USUAL_PORTS[0]) }))
       .argParser(wholeNumber({ from: 0, to: 65_535 })),
   )
   .addOption(
@@ -82,7 +83,8 @@ export const deskCommand = new Command("desk")
     };
     const who = whoIsThis();
     const desk = { store, preview, openStore, publicUrl, who, host, token, onFault, onPublished };
-    const running = await startOnFreePort(flags, (port) => startDesk({ ...desk, port }));
+    const ports = flags.port === undefined ? [...USUAL_PORTS, ANY_FREE_PORT] : [flags.port];
+    const running = await startOnFreePort(host, ports, (port) => startDesk({ ...desk, port }));
     address = running.address;
     void preview.update();
     await loadAll();
@@ -95,25 +97,24 @@ export const deskCommand = new Command("desk")
 
 /** @throws RefusedError if the token is too short, or missing although others can reach the desk */
 function refuseUnprotected(host: string, token: string | undefined): void {
-  if (token === undefined ? isLoopback(host) : token.length >= MIN_TOKEN_LENGTH) return;
+  const isProtected = token === undefined ? isLoopback(host) : token.length >= MIN_TOKEN_LENGTH;
+  if (isProtected) return;
   throw new RefusedError(say.editors.desk.unprotectedDesk({ host, min: MIN_TOKEN_LENGTH }));
 }
 
-// The same few ports each time, because browsers store unsaved texts by the desk's address.
+/** Starts on the first of these ports that is not in use. */
 async function startOnFreePort<T>(
-  flags: DeskFlags,
+  host: string,
+  [port = ANY_FREE_PORT, ...others]: readonly number[],
   start: (port: number) => Promise<T>,
-  port = flags.port ?? USUAL_PORT,
 ): Promise<T> {
   try {
     return await start(port);
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
-    const mayTryNext = cause.code === "EADDRINUSE" && flags.port === undefined && port !== 0;
-    // 0 after the last of them: any free port.
-    const next = port < USUAL_PORT + FURTHER_PORTS ? port + 1 : 0;
-    if (mayTryNext) return await startOnFreePort(flags, start, next);
-    throw refusalOf(cause, { host: flags.host, port, option: "--port" });
+    if (cause.code === "EADDRINUSE" && others.length > 0)
+      return await startOnFreePort(host, others, start);
+    throw refusalOf(cause, { host, port, option: "--port" });
   }
 }
 

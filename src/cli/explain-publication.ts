@@ -1,6 +1,7 @@
 /** Prints the result of a publication, as text or JSON. */
 
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
+import type { Removal } from "../authoring/publish/large-removals.ts";
 import type { PublishResult } from "../authoring/publish/plan.ts";
 import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -23,23 +24,23 @@ interface ExplainOptions {
 const FAILURES: readonly PublishResult["outcome"][] = ["refused", "other site", "declined"];
 
 /** Prints the result to stdout, the rest to stderr, nothing with `json`. @returns the exit code */
-export function explainPublication(
+export function explainPublication(result: PublishResult, options: ExplainOptions): number {
+  if (!options.json) printResult(result, options);
+  const wouldBeRefused =
+    result.outcome === "would publish" && result.removals.length > 0 && !options.allowRemovals;
+  const hasFailed = FAILURES.includes(result.outcome) || wouldBeRefused;
+  return hasFailed ? exitCodes.refused : exitCodes.done;
+}
+
+function printResult(
   result: PublishResult,
-  { folder, json, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,
-): number {
-  const wouldRefuse =
-    result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
-  const hasFailed = FAILURES.includes(result.outcome) || wouldRefuse;
-  const exitCode = hasFailed ? exitCodes.refused : exitCodes.done;
-  if (json) return exitCode;
+  { folder, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,
+): void {
   for (const notice of result.notices) console.error(formatNotice(notice));
   // The plan has shown these.
   if ("bringsBack" in result && !showsPlan) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
-  // Without a terminal, removals are declined. After a "no" at the terminal the advice is harmless.
-  if (wouldRefuse || (result.outcome === "declined" && result.removals.length > 0))
-    console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
   switch (result.outcome) {
     case "refused":
       printProblems(result.problems, folder);
@@ -49,6 +50,8 @@ export function explainPublication(
       console.error(say.publish.otherSite(result));
       break;
     case "declined":
+      // Without a terminal, removals are declined. After a "no" at a terminal, this does no harm.
+      printRemovalAdvice(result.removals);
       console.error(say.publish.nothing);
       break;
     case "unchanged":
@@ -59,6 +62,7 @@ export function explainPublication(
       break;
     case "would publish":
       // The plan has already been shown.
+      if (!allowRemovals) printRemovalAdvice(result.removals);
       break;
     case "published": {
       const { number, time } = result.publication;
@@ -68,7 +72,11 @@ export function explainPublication(
       for (const url of urlsToVisit(review, publicUrl)) console.log(`  ${url}`);
     }
   }
-  return exitCode;
+}
+
+function printRemovalAdvice(removals: readonly Removal[]): void {
+  if (removals.length === 0) return;
+  console.error(say.publish.removalsRefused({ removals: formatRemovals(removals) }));
 }
 
 /** The first changed addresses; without a review, the home page. */

@@ -58,14 +58,17 @@ export const historyCommand = new Command("history")
 function list(store: Store, history: History, { json, limit }: HistoryFlags): void {
   const { publications, current, damage } = history;
   if (json) {
-    const listed = publications
-      .toReversed()
-      .slice(0, limit)
-      .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, history) }));
-    printJson(listed);
+    const listed = publications.toReversed().slice(0, limit);
+    printJson(
+      listed.map((one) => {
+        return { ...one, current: one.number === current, kept: isKept(one, history) };
+      }),
+    );
   } else if (publications.length === 0) {
     console.log(say.history.none({ place: fullPlaceOf(store) }));
-  } else for (const line of formatHistory(history).slice(0, limit)) console.log(line);
+  } else {
+    for (const line of formatHistory(history).slice(0, limit)) console.log(line);
+  }
   for (const { message } of damage) console.error(message);
   process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
 }

@@ -120,11 +120,17 @@ function printSummary({ items, files, requests }: ImportReport, folder: string):
 
 /** Fields that `--placeholder` can fill. */
 const REPLACEABLE: ReadonlySet<string> = new Set(
-  Object.values<Collection>(collections).flatMap((one) => [
-    ...fieldsOfKind(one, "image"),
-    ...fieldsOfKind(one, "url").filter((field) => one.fields[field]?.required),
+  Object.values<Collection>(collections).flatMap((collection) => [
+    ...fieldsOfKind(collection, "image"),
+    ...fieldsOfKind(collection, "url").filter((field) => collection.fields[field]?.required),
   ]),
 );
+
+/** A problem begins with its field, `imagem: …`. One of a text may name a file in media/. */
+function isAboutFile({ said }: Finding): boolean {
+  const [field = ""] = /^\w*/.exec(said) ?? [];
+  return REPLACEABLE.has(field) || /\bmedia\//.test(said);
+}
 
 function printRefused(
   findings: Findings,
@@ -134,10 +140,7 @@ function printRefused(
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // A problem begins with its field, `imagem: …`. One of a text may name a file in media/.
-  const lacking = refused.filter(
-    ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
-  );
+  const lacking = refused.filter(isAboutFile);
   const remedies: string[] = [];
   if (lacking.length > 0) {
     const files = `put the missing files into ${media ?? `${folder}/media`}`;

@@ -49,12 +49,11 @@ try {
   });
   // Usage errors are thrown, including those of subcommands.
   for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
-  if (isHelp && commandName === "help") program.outputHelp();
+  const isUnknown = commandName !== "" && !commandsByName.has(commandName);
+  if (process.argv.length === 2 || (isHelp && commandName === "help")) program.outputHelp();
   // For an unknown name, commander's `help` would list all commands and not report it.
-  else if (isHelp && commandName !== "" && !commandsByName.has(commandName))
-    await program.parseAsync([commandName], { from: "user" });
-  else if (process.argv.length > 2) await program.parseAsync();
-  else program.outputHelp();
+  else if (isHelp && isUnknown) await program.parseAsync([commandName], { from: "user" });
+  else await program.parseAsync();
 } catch (error) {
   const { exitCode, message } = explainFailure(error);
   process.exitCode = exitCode;
@@ -67,14 +66,20 @@ if (hasOutputFailed) process.exitCode ||= exitCodes.refused;
 
 /** `commandName`: the first argument but `help` and `--lang`, or ""; `language` only if valid. */
 function parseBeforeLoading(args: readonly string[]) {
-  const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  const [option = "", next = ""] = at === -1 ? [] : args.slice(at);
-  const isOneArgument = option !== "--lang";
-  const value = isOneArgument ? option.slice("--lang=".length) : next;
-  const [first, second] = at === -1 ? args : args.toSpliced(at, isOneArgument ? 1 : 2);
+  const { value, others } = takeLanguageOption(args);
+  const [first = "", second = ""] = others;
   const isHelp = first === "help";
   const language = isLanguage(value) ? value : undefined;
-  return { commandName: (isHelp ? second : first) ?? "", language, isHelp };
+  return { commandName: isHelp ? second : first, language, isHelp };
+}
+
+/** `--lang pt` and `--lang=pt` have the value "pt"; "" without the option. */
+function takeLanguageOption(args: readonly string[]) {
+  const index = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
+  const [option, next = ""] = args.slice(index);
+  if (index === -1 || option === undefined) return { value: "", others: args };
+  if (option === "--lang") return { value: next, others: args.toSpliced(index, 2) };
+  return { value: option.slice("--lang=".length), others: args.toSpliced(index, 1) };
 }
 
 /** The command's loader; those of all commands for help and for an unknown name. */

@@ -1,6 +1,6 @@
 /** Numbers, dates, lists and plurals as a language writes them. */
 
-/** By plural category of the language; `other` is used for missing ones. */
+/** The forms of a word by plural category, such as `one`; `other` stands for missing ones. */
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** @param locale BCP 47: `pt-PT` */

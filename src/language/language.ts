@@ -30,12 +30,12 @@ export function speak(chosen: Language): void {
   say = messages[chosen];
 }
 
-/** In the language of this process. */
+/** The words in the language of this process. */
 export function inLanguage<T>(words: Wording<T>): T {
   return wordsIn(words, language);
 }
 
-/** Computed when it is read: most texts are not needed at startup, and `Intl` is slow. */
+/** Computed when a text is read: most are not needed at startup, and `Intl` is slow. */
 export function inEachLanguage(
   textOf: (say: PageMessages, language: WordLanguage) => string,
 ): Wording {
@@ -53,7 +53,7 @@ export function isLanguage(name: string): name is Language {
   return Object.hasOwn(messages, name);
 }
 
-/** In English if this version lacks the language, because a newer one made the edition. */
+/** The texts of pages; English if only a newer version of Montra has the site's language. */
 export function pagesIn(code: string): PageMessages {
   return messages[isLanguage(code) ? code : "en"].pages;
 }
@@ -63,7 +63,7 @@ export function pagesIn(code: string): PageMessages {
  * "pt_PT.UTF-8"; English if there are no messages in its language.
  */
 export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
-  const asked = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
-  const [code = ""] = asked.toLowerCase().split(/[_.@-]/, 1);
+  const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
+  const [code = ""] = locale.toLowerCase().split(/[_.@-]/, 1);
   return isLanguage(code) ? code : "en";
 }

@@ -104,7 +104,7 @@ async function examineTls({ url }: ServiceExamination): Promise<FindingText> {
   }
   const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
   const end = Date.parse(until);
-  // A quarter of the lifetime of short-lived ones, which are renewed when a third is left.
+  // A quarter of the lifetime of short-lived certificates, which are renewed when a third is left.
   const minLeft = Math.min(MIN_CERTIFICATE_MILLISECONDS, (end - Date.parse(from)) / 4);
   if (end - Date.now() >= minLeft) return fine(`the certificate holds until ${until}`);
   return warning(`the certificate ends at ${until}: see "systemctl list-timers", or Caddy's log`);
@@ -132,9 +132,9 @@ async function examinePublication({ url, store }: ServiceExamination): Promise<F
 
 function examinePublicUrl({ url, root }: ServiceExamination): FindingText {
   const links = JSON.parse(root.body.toString()) as Record<string, string>;
-  const other = Object.values(links).find((link) => !link.startsWith(`${url}/`));
-  if (other === undefined) return fine("links lead back here");
-  return warning(`links lead to ${other}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
+  const elsewhere = Object.values(links).find((link) => !link.startsWith(`${url}/`));
+  if (elsewhere === undefined) return fine("links lead back here");
+  return warning(`links lead to ${elsewhere}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
 }
 
 const EXPECTED_HEADERS: readonly [name: string, pattern: RegExp][] = [
@@ -149,10 +149,11 @@ const EXPECTED_HEADERS: readonly [name: string, pattern: RegExp][] = [
 ];
 
 function examineHeaders({ list: { headers } }: ServiceExamination): FindingText {
-  const unexpected = EXPECTED_HEADERS.flatMap(([name, pattern]) => {
+  const unexpected: string[] = [];
+  for (const [name, pattern] of EXPECTED_HEADERS) {
     const value = headers.get(name) ?? "none";
-    return pattern.test(value) ? [] : `${name} (${value})`;
-  });
+    if (!pattern.test(value)) unexpected.push(`${name} (${value})`);
+  }
   if (unexpected.length === 0) return fine("all that Montra sends arrive");
   return wrong(`changed or lost on the way: ${unexpected.join(", ")}`);
 }

@@ -126,5 +126,6 @@ async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeSetting
   const says = lines.length > 0 ? lines.join("; ") : "nothing has changed yet";
   const lateBefore = Date.now() - LONG_WAIT_MILLISECONDS;
   const isLate = reports.some(({ waitingSince }) => (waitingSince ?? Infinity) < lateBefore);
-  return (isLate ? warning : fine)(`${says} (${folder})`);
+  const level = isLate ? warning : fine;
+  return level(`${says} (${folder})`);
 }

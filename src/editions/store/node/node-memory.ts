@@ -54,11 +54,10 @@ export class NodeMemory {
     try {
       if (!isOurs(this.#file)) return [];
       const stored = JSON.parse(await readFile(this.#file, "utf8")) as StoredHistory[];
-      const parse = (text: string) => parseSealedPublication(text)?.publication ?? [];
-      return stored.map(({ publications, ...about }) => ({
-        ...about,
-        publications: publications.flatMap(parse),
-      }));
+      return stored.map(({ publications, ...about }) => {
+        const parsed = publications.map((text) => parseSealedPublication(text)?.publication);
+        return { ...about, publications: parsed.filter((one) => one !== undefined) };
+      });
     } catch {
       return [];
     }

@@ -71,11 +71,8 @@ export class NodeStore extends PostgresStore implements ServedStore {
         lineage: this.#lineage,
       });
     }
-    this.cache.setNeeded(
-      this.#remembered.flatMap(({ edition, changes }) =>
-        changes ? [edition, changes] : [edition],
-      ),
-    );
+    const files = this.#remembered.flatMap(({ edition, changes }) => [edition, changes]);
+    this.cache.setNeeded(files.filter((sha256) => sha256 !== undefined));
     return this.#served;
   }
 
@@ -124,10 +121,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   async remembered(): Promise<UndamagedPublication | undefined> {
     const histories = await this.#histories;
+    // Before the database has answered, only its address is known.
+    const history = histories.find(({ place }) => place === this.place);
     const publications =
-      this.#database === undefined
-        ? (histories.find(({ place }) => place === this.place)?.publications ?? [])
-        : this.#remembered;
+      this.#database === undefined ? (history?.publications ?? []) : this.#remembered;
     for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
       if (file === undefined || !isReadable(file) || !(await this.#mayExist(publication))) continue;

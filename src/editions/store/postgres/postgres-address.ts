@@ -34,8 +34,9 @@ export interface PostgresAddress {
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
-// User, password, hosts, database, parameters. None contains an @, so that the rest of a password
-// with an unescaped @, / or ? is not taken for another part, which messages quote.
+// "user:password@host:5432,host2/database?sslmode=require": five parts, all optional. None contains
+// an @, so that the rest of a password with an unescaped @, / or ? is not taken for another part,
+// which messages quote.
 const ADDRESS_PARTS = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
