@@ -1,25 +1,17 @@
 /** Reports environment variables with misspelt names. */
 
 import { say } from "../language/language.ts";
-import { environmentOf, serveSettings } from "./serve-settings.ts";
+import { environmentOf } from "./options.ts";
+import { serveSettings } from "./serve-settings.ts";
 
-/** A literal list, because `serve` loads no other command. A test compares it with the options. */
+// A literal list, because `serve` loads no other command. A test compares it with the options.
+const SETTINGS =
+  "store public-url desk-token cache-dir cache-dir-mb workers lame-duck log-level access-log metrics-host metrics-port webhook webhook-dir";
+
 export const environmentNames: readonly string[] = [
-  "MONTRA_STORE",
-  "MONTRA_PUBLIC_URL",
-  "MONTRA_DESK_TOKEN",
-  ...serveSettings.map(({ name }) => environmentOf(name)),
-  "MONTRA_CACHE_DIR",
-  "MONTRA_CACHE_DIR_MB",
-  "MONTRA_WORKERS",
-  "MONTRA_LAME_DUCK",
-  "MONTRA_LOG_LEVEL",
-  "MONTRA_ACCESS_LOG",
-  "MONTRA_METRICS_HOST",
-  "MONTRA_METRICS_PORT",
-  "MONTRA_WEBHOOK",
-  "MONTRA_WEBHOOK_DIR",
-];
+  ...SETTINGS.split(" "),
+  ...serveSettings.map(({ name }) => name),
+].map(environmentOf);
 
 /** It has no option, because every user of the machine can read the options of a process. */
 const SECRET = "MONTRA_WEBHOOK_SECRET";

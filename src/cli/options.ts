@@ -6,9 +6,18 @@ import type { Retention } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { placeholder } from "./command-words.ts";
 
+/** An option with the environment variable of its name: `--max-age` and `MONTRA_MAX_AGE`. */
+export function settingOption(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.env(environmentOf(option.name()));
+}
+
+export function environmentOf(name: string): string {
+  return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
+}
+
 export const storeOption = () =>
-  new Option(`--store ${placeholder("place")}`, say.usage.store)
-    .env("MONTRA_STORE")
+  settingOption(`--store ${placeholder("place")}`, say.usage.store)
     .default("data/site")
     .argParser(storePlace);
 
@@ -45,9 +54,7 @@ export const portOption = () =>
     .argParser(wholeNumber({ from: 0, to: 65_535 }));
 
 export const publicUrlOption = () =>
-  new Option(`--public-url ${placeholder("url")}`, say.usage.publicUrl)
-    .env("MONTRA_PUBLIC_URL")
-    .argParser(absoluteUrl);
+  settingOption(`--public-url ${placeholder("url")}`, say.usage.publicUrl).argParser(absoluteUrl);
 
 /** Bounds are inclusive. @param or a word that the caller accepts too, for the message */
 export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {

@@ -1,8 +1,9 @@
 /** The log of `serve` on standard error, and its optional access log on standard output. */
 import cluster from "node:cluster";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { pino, stdTimeFunctions } from "pino";
 import { isPipeOrSocket, type LineSink, openSink } from "../serving/serve/watch/line-sink.ts";
+import { settingOption } from "./options.ts";
 
 const logLevels = ["error", "warn", "info", "silent"] as const;
 
@@ -14,14 +15,12 @@ export interface LogFlags {
 export function addLogOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--log-level <level>", "how much is said on standard error")
-        .env("MONTRA_LOG_LEVEL")
+      settingOption("--log-level <level>", "how much is said on standard error")
         .choices(logLevels)
         .default("info"),
     )
     .addOption(
-      new Option("--access-log <format>", "a line for each response on standard output")
-        .env("MONTRA_ACCESS_LOG")
+      settingOption("--access-log <format>", "a line for each response on standard output")
         .choices(["json", "off"])
         .default("off"),
     );

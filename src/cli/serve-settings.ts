@@ -1,12 +1,12 @@
 /** The numeric settings of `serve`. A test compares this table with docs/operators.md. */
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { defaultFreshness, type Freshness } from "../serving/protocol/response-headers.ts";
 import {
   defaultBodyBytes,
   defaultLimits,
   type ServerLimits,
 } from "../serving/serve/connections/limits.ts";
-import { wholeNumber } from "./options.ts";
+import { settingOption, wholeNumber } from "./options.ts";
 
 const YEAR_SECONDS = 31_536_000;
 export const MEBIBYTE = 1024 * 1024;
@@ -70,17 +70,12 @@ export type ServeNumbers = Freshness &
 export function addServeSettings(command: Command): Command {
   for (const setting of serveSettings) {
     command.addOption(
-      new Option(`--${setting.name} <${setting.unit}>`, setting.meaning)
-        .env(environmentOf(setting.name))
+      settingOption(`--${setting.name} <${setting.unit}>`, setting.meaning)
         .default(setting.default)
         .argParser(wholeNumber(setting)),
     );
   }
   return command;
-}
-
-export function environmentOf(name: string): string {
-  return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
 }
 
 /** @param keepAliveTimeout seconds */

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import type { Logger } from "pino";
 import { FIRST_ADDRESSES } from "../contract/site/site.ts";
 import type { ServedStore } from "../editions/store/store.ts";
@@ -25,6 +25,7 @@ import {
   listeningAddress,
   portOption,
   publicUrlOption,
+  settingOption,
   storeOption,
   wholeNumber,
 } from "./options.ts";
@@ -61,19 +62,18 @@ export function addServeOptions(command: Command): Command {
   return addWebhookOptions(addLogOptions(addServeSettings(command)))
     .addOption(storeOption())
     .addOption(
-      new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
-        .env("MONTRA_CACHE_DIR")
-        .argParser(folderInFull),
+      settingOption(
+        "--cache-dir <folder>",
+        "where a node keeps what it has of a PostgreSQL store",
+      ).argParser(folderInFull),
     )
     .addOption(
-      new Option("--cache-dir-mb <MiB>", "maximum size of that folder")
-        .env("MONTRA_CACHE_DIR_MB")
+      settingOption("--cache-dir-mb <MiB>", "maximum size of that folder")
         .default(4096)
         .argParser(wholeNumber({ from: 16, to: 16_777_216 })),
     )
     .addOption(
-      new Option("--workers <number>", "processes that serve, or auto for one for each core")
-        .env("MONTRA_WORKERS")
+      settingOption("--workers <number>", "processes that serve, or auto for one for each core")
         .default(1)
         .argParser((text) =>
           text === "auto"
@@ -82,23 +82,20 @@ export function addServeOptions(command: Command): Command {
         ),
     )
     .addOption(
-      new Option(
+      settingOption(
         "--lame-duck <seconds>",
         "how long requests are answered after a stop signal, while /readyz says 503",
       )
-        .env("MONTRA_LAME_DUCK")
         .default(0)
         .argParser(wholeNumber({ from: 0, to: 3600 })),
     )
     .addOption(
-      new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
-        .env("MONTRA_METRICS_HOST")
+      settingOption("--metrics-host <address>", "address of /metrics, for Prometheus")
         .default("127.0.0.1")
         .argParser(listeningAddress),
     )
     .addOption(
-      new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
-        .env("MONTRA_METRICS_PORT")
+      settingOption("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
         .default(undefined, `${USUAL_METRICS_PORT} if it is free`)
         .argParser((text) =>
           text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535, or: "off" })(text),

@@ -1,7 +1,7 @@
 /** The options of `serve` for webhooks, and the folder of their queue. */
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Logger } from "pino";
 import { RefusedError } from "../contract/refused-error.ts";
 import { ownFolder, subfolderName } from "../editions/store/postgres/cache-folder.ts";
@@ -10,7 +10,7 @@ import {
   parsePostgresAddress,
 } from "../editions/store/postgres/postgres-address.ts";
 import type { Webhooks } from "../serving/serve/webhooks/webhooks.ts";
-import { folderInFull, httpUrl } from "./options.ts";
+import { folderInFull, httpUrl, settingOption } from "./options.ts";
 
 export interface WebhookFlags {
   readonly webhook: readonly string[];
@@ -20,18 +20,15 @@ export interface WebhookFlags {
 export function addWebhookOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--webhook <url>", "called for every change of the live site; may be repeated")
-        .env("MONTRA_WEBHOOK")
+      settingOption("--webhook <url>", "called for every change of the live site; may be repeated")
         .default([], "none")
         .argParser((text: string, earlier: readonly string[]) => [...earlier, ...parseUrls(text)]),
     )
     .addOption(
-      new Option(
+      settingOption(
         "--webhook-dir <folder>",
         "where calls that webhooks have not received yet are kept",
-      )
-        .env("MONTRA_WEBHOOK_DIR")
-        .argParser(folderInFull),
+      ).argParser(folderInFull),
     );
 }
 

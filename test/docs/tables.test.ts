@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { environmentOf } from "../../src/cli/options.ts";
 import { serveCommand } from "../../src/cli/serve.ts";
-import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
+import { serveSettings } from "../../src/cli/serve-settings.ts";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
 
