@@ -10,6 +10,7 @@ export const problemTypes = {
   "malformed-request": {
     status: 400,
     title: { en: "Malformed request", pt: "Pedido malformado" },
+    detail: "A header field of the request is malformed.",
     meaning: {
       en: "The address or a parameter cannot be understood; `errors` names the parameter.",
       pt: "Não se percebe o endereço ou um parâmetro; `errors` diz qual.",
@@ -18,6 +19,7 @@ export const problemTypes = {
   "not-found": {
     status: 404,
     title: { en: "Not found", pt: "Não encontrado" },
+    detail: "Not found.",
     meaning: {
       en: "Nothing is published at this address, or not in this format.",
       pt: "Neste endereço não há nada publicado, pelo menos neste formato.",
@@ -26,6 +28,7 @@ export const problemTypes = {
   "invalid-page": {
     status: 404,
     title: { en: "No such page", pt: "Essa página não existe" },
+    detail: "Invalid page.",
     meaning: {
       en: "The list has no page of this number; pages count from 1, and `last` is the last one.",
       pt: "A lista não tem nenhuma página com esse número: contam-se a partir de 1 e `last` é a última.",
@@ -34,6 +37,7 @@ export const problemTypes = {
   "method-not-allowed": {
     status: 405,
     title: { en: "Method not allowed", pt: "Método não permitido" },
+    detail: "Method not allowed.",
     meaning: {
       en: "The service is for reading: `Allow` names the methods.",
       pt: "O serviço é só para ler: `Allow` diz com que métodos.",
@@ -42,6 +46,7 @@ export const problemTypes = {
   "not-acceptable": {
     status: 406,
     title: { en: "Not acceptable", pt: "Formato não disponível" },
+    detail: "Could not satisfy the request Accept header.",
     meaning: {
       en: "`Accept` or `Accept-Encoding` excludes every form that the resource has.",
       pt: "`Accept` ou `Accept-Encoding` exclui todos os formatos que há.",
@@ -50,6 +55,7 @@ export const problemTypes = {
   "request-timeout": {
     status: 408,
     title: { en: "Request timeout", pt: "O pedido demorou demasiado" },
+    detail: "The request did not arrive in time.",
     meaning: {
       en: "The request did not arrive whole in time.",
       pt: "O pedido não chegou inteiro a tempo.",
@@ -58,6 +64,7 @@ export const problemTypes = {
   gone: {
     status: 410,
     title: { en: "Gone", pt: "Retirado" },
+    detail: "What was published here has been withdrawn.",
     meaning: {
       en: "What was published at this address has been withdrawn.",
       pt: "O que estava publicado neste endereço foi retirado.",
@@ -66,6 +73,8 @@ export const problemTypes = {
   "no-longer-kept": {
     status: 410,
     title: { en: "No longer kept", pt: "Já não se guarda" },
+    detail:
+      "What changed since that publication is not known any more. Read everything, with desde=0, and go on from there.",
     meaning: {
       en: "What changed since that publication is not known any more: read everything, and ask for changes from then on.",
       pt: "Já não se sabe o que mudou desde essa publicação: volte a ler tudo e peça as alterações a partir daí.",
@@ -74,6 +83,7 @@ export const problemTypes = {
   "precondition-failed": {
     status: 412,
     title: { en: "Precondition failed", pt: "Condição não satisfeita" },
+    detail: "What is here now is not what If-Match or If-Unmodified-Since asks for.",
     meaning: {
       en: "`If-Match` or `If-Unmodified-Since` asks for a state that is not the present one.",
       pt: "`If-Match` ou `If-Unmodified-Since` pede um estado que não é o atual.",
@@ -82,6 +92,7 @@ export const problemTypes = {
   "uri-too-long": {
     status: 414,
     title: { en: "Address too long", pt: "Endereço demasiado longo" },
+    detail: "The address is too long.",
     meaning: {
       en: "The address is longer than this service reads.",
       pt: "O endereço é mais longo do que este serviço lê.",
@@ -90,6 +101,7 @@ export const problemTypes = {
   "range-not-satisfiable": {
     status: 416,
     title: { en: "Range not satisfiable", pt: "Intervalo impossível" },
+    detail: "The range begins after the end.",
     meaning: {
       en: "`Range` begins after the end; `Content-Range` says how long the whole is.",
       pt: "`Range` começa depois do fim; `Content-Range` diz o comprimento do todo.",
@@ -98,6 +110,7 @@ export const problemTypes = {
   "header-too-large": {
     status: 431,
     title: { en: "Header fields too large", pt: "Cabeçalhos demasiado grandes" },
+    detail: "The header fields are too large.",
     meaning: {
       en: "The header fields together are larger than this service reads.",
       pt: "Os cabeçalhos juntos são maiores do que este serviço lê.",
@@ -106,6 +119,7 @@ export const problemTypes = {
   "internal-error": {
     status: 500,
     title: { en: "Internal error", pt: "Erro interno" },
+    detail: "Something went wrong on our side.",
     meaning: {
       en: "A fault of the service; it is in its log.",
       pt: "Uma falha do serviço; ficou no registo.",
@@ -114,6 +128,7 @@ export const problemTypes = {
   "version-not-supported": {
     status: 505,
     title: { en: "Version of HTTP not supported", pt: "Versão de HTTP não suportada" },
+    detail: "This service speaks HTTP/1.1 and HTTP/1.0.",
     meaning: {
       en: "The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others.",
       pt: "O serviço fala HTTP/1.1 e HTTP/1.0; um proxy à frente dele pode falar outras.",
@@ -122,6 +137,8 @@ export const problemTypes = {
   "nothing-published": {
     status: 503,
     title: { en: "Nothing published yet", pt: "Ainda sem publicações" },
+    detail:
+      'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
     meaning: {
       en: "The service runs and waits for its first publication.",
       pt: "O serviço está a funcionar e espera pela primeira publicação.",
@@ -130,12 +147,16 @@ export const problemTypes = {
   unavailable: {
     status: 503,
     title: { en: "Unavailable for the moment", pt: "Indisponível neste momento" },
+    detail: "This cannot be answered just now. Try again in a moment.",
     meaning: {
       en: "The service is busy or cannot reach its store; `Retry-After` says when to ask again.",
       pt: "O serviço está ocupado ou não chega ao repositório; `Retry-After` diz quando voltar a pedir.",
     },
   },
-} as const satisfies Record<string, { status: number; title: Wording; meaning: Wording }>;
+} as const satisfies Record<
+  string,
+  { status: number; title: Wording; detail: string; meaning: Wording }
+>;
 
 export type ProblemType = keyof typeof problemTypes;
 
@@ -156,7 +177,7 @@ export function problemPath(type: ProblemType): string {
 
 /** A problem document, with its members in the order of RFC 9457 §3.1. */
 export function problemDocument(
-  { type, detail = defaultDetails[type], errors }: ProblemReport,
+  { type, detail = problemTypes[type].detail, errors }: ProblemReport,
   publicUrl: string,
 ) {
   const { status, title } = problemTypes[type];
@@ -226,27 +247,6 @@ export const faults = {
     pt: `Tem de ser um destes valores: ${values.join(", ")}.`,
   }),
 } as const;
-
-const defaultDetails: Readonly<Record<ProblemType, string>> = {
-  "malformed-request": "A header field of the request is malformed.",
-  "not-found": "Not found.",
-  "invalid-page": "Invalid page.",
-  "method-not-allowed": "Method not allowed.",
-  "not-acceptable": "Could not satisfy the request Accept header.",
-  "request-timeout": "The request did not arrive in time.",
-  gone: "What was published here has been withdrawn.",
-  "no-longer-kept":
-    "What changed since that publication is not known any more. Read everything, with desde=0, and go on from there.",
-  "precondition-failed": "What is here now is not what If-Match or If-Unmodified-Since asks for.",
-  "uri-too-long": "The address is too long.",
-  "range-not-satisfiable": "The range begins after the end.",
-  "header-too-large": "The header fields are too large.",
-  "internal-error": "Something went wrong on our side.",
-  "version-not-supported": "This service speaks HTTP/1.1 and HTTP/1.0.",
-  "nothing-published":
-    'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
-  unavailable: "This cannot be answered just now. Try again in a moment.",
-};
 
 /** Sentences for `detail`, for errors that are not about a parameter. */
 export const sentences = {
