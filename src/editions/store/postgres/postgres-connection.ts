@@ -31,9 +31,9 @@ type FullClient = Client & { processID: number | null; ref(): void; unref(): voi
 export class PostgresConnection {
   readonly hostIndex: number;
   readonly openedAt = performance.now();
+  isOpen = true;
   readonly #client: FullClient;
   readonly #socket: Socket;
-  #broken = false;
 
   private constructor(client: Client, socket: Socket, hostIndex: number) {
     this.#client = client as FullClient;
@@ -94,10 +94,6 @@ export class PostgresConnection {
     return new PostgresConnection(client, socket, index);
   }
 
-  get isOpen(): boolean {
-    return !this.#broken;
-  }
-
   /** The server's process id, received when connecting; a pooler sends another number. */
   get serverProcess(): number {
     return this.#client.processID ?? 0;
@@ -123,8 +119,8 @@ export class PostgresConnection {
 
   /** Never throws. */
   async close(): Promise<void> {
-    if (this.#broken) return;
-    this.#broken = true;
+    if (!this.isOpen) return;
+    this.isOpen = false;
     this.#client.ref();
     const ended = this.#client.end().catch(() => {});
     await Promise.race([ended, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })]);
@@ -132,13 +128,13 @@ export class PostgresConnection {
   }
 
   destroy(): void {
-    this.#broken = true;
+    this.isOpen = false;
     this.#socket.destroy();
   }
 
   /** Lets the process exit while the connection is idle. */
   #unref(): void {
-    if (this.#broken) return;
+    if (!this.isOpen) return;
     this.#client.unref();
     this.#socket.unref();
   }

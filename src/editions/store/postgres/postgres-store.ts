@@ -34,6 +34,7 @@ const NEWEST = `SELECT pg_is_in_recovery() AS standby, newest.number::text, newe
 
 export class PostgresStore implements Store {
   readonly address: PostgresAddress;
+  readonly place: string;
   readonly folder = undefined;
   protected readonly cache: NodeCache;
   readonly #reading: PostgresReader;
@@ -42,13 +43,10 @@ export class PostgresStore implements Store {
 
   constructor({ address, cache, name }: PostgresStoreOptions) {
     this.address = address;
+    this.place = address.place;
     this.cache = cache;
     this.#reading = new PostgresReader(address, { name, maxConnections: 1 });
     this.#fetching = new PostgresReader(address, { name, maxConnections: 2 });
-  }
-
-  get place(): string {
-    return this.address.place;
   }
 
   async current(): Promise<Publication | undefined> {

@@ -2,6 +2,7 @@
 
 import type { StoredObject, StoredObjects } from "../../store.ts";
 import type { PgRow, PostgresConnection } from "../postgres-connection.ts";
+import { PARTED } from "../postgres-parts.ts";
 
 type Query = (
   text: string,
@@ -16,21 +17,12 @@ export class PostgresContents implements StoredObjects {
     this.#query = query;
   }
 
-  // Each part of an edition or medium has the size of the whole.
   async editions(): Promise<StoredObject[]> {
-    const rows = await this.#query(
-      `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
-        FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
-    );
-    return rows.map(storedObjectOf);
+    return (await this.#query(selectObjects("editions", "added"))).map(storedObjectOf);
   }
 
   async media(): Promise<StoredObject[]> {
-    const rows = await this.#query(
-      `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
-        FROM montra.media GROUP BY address ORDER BY address`,
-    );
-    return rows.map(storedObjectOf);
+    return (await this.#query(selectObjects("media", "since"))).map(storedObjectOf);
   }
 
   /** Always empty, because PostgreSQL rolls back unfinished transactions. */
@@ -50,6 +42,13 @@ export class PostgresContents implements StoredObjects {
       await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [name]);
     if (kind === "medium") await this.#query("DELETE FROM montra.media WHERE address = $1", [name]);
   }
+}
+
+// Each part of an edition or medium has the size of the whole.
+function selectObjects(table: keyof typeof PARTED, time: "added" | "since"): string {
+  const name = PARTED[table];
+  return `SELECT ${name} AS name, max(bytes)::text AS bytes, extract(epoch FROM max(${time}))::text AS since
+    FROM montra.${table} GROUP BY ${name} ORDER BY ${name}`;
 }
 
 function storedObjectOf({ name, bytes, since }: PgRow): StoredObject {

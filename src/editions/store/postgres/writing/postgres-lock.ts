@@ -51,28 +51,23 @@ export function connectionName(who: string): string {
   return `montra publish: ${who}@${hostname()} ${process.pid}`;
 }
 
+const TAKE_LOCK = `SELECT pg_try_advisory_lock(${LOCKS.class}, ${LOCKS.publishing}) AS locked`;
+
 async function takeLock(connection: PostgresConnection): Promise<boolean> {
-  const [row] = await connection.query(
-    `SELECT pg_try_advisory_lock(${LOCKS.class}, ${LOCKS.publishing}) AS locked`,
-    [],
-    TIMEOUT_MILLISECONDS,
-  );
+  const [row] = await connection.query(TAKE_LOCK, [], TIMEOUT_MILLISECONDS);
   return row?.locked === true;
 }
 
+const SELECT_HOLDER = `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value
+  FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${LOCKS.class}
+  AND objid = ${LOCKS.publishing}
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 // The note may name an earlier publisher, whose connection does not hold the lock.
 async function readHolder(connection: PostgresConnection): Promise<LockHolder | undefined> {
-  const [row] = await connection.query(
-    `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value FROM pg_locks
-      WHERE locktype = 'advisory' AND granted AND classid = ${LOCKS.class} AND objid = ${LOCKS.publishing}
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [],
-    TIMEOUT_MILLISECONDS,
-  );
+  const [row] = await connection.query(SELECT_HOLDER, [], TIMEOUT_MILLISECONDS);
   if (!row) return undefined;
-  const noted = JSON.parse(row.value ?? "null") as
-    | (Publisher & { readonly backend: number })
-    | null;
+  const noted = JSON.parse(row.value ?? "null") as (Publisher & { backend: number }) | null;
   return noted && noted.backend === row.pid ? noted : { connection: row.pid };
 }
 

@@ -61,8 +61,7 @@ async function readOutcome(
   try {
     // First, because a missing publication cannot appear once the old server process has ended.
     const running = await connection.query(TERMINATE, [serverProcess], ANSWER_MILLISECONDS);
-    const number = [publication.number];
-    const [row] = await connection.query(SELECT_SEALED, number, ANSWER_MILLISECONDS);
+    const [row] = await connection.query(SELECT_SEALED, [publication.number], ANSWER_MILLISECONDS);
     if (!row) return running.length > 0 ? "still running" : "not published";
     // Another publisher may have used the number since.
     return row.sealed === sealPublication(publication).text ? "published" : "not published";

@@ -6,7 +6,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import PQueue from "p-queue";
-import type { Phase } from "../../../../language/language.ts";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
@@ -99,7 +98,7 @@ class PostgresSession implements PublishingSession {
   }
 
   async #writeEdition(file: string, sha256: string): Promise<void> {
-    this.#step("storedEdition");
+    this.#options.onStep?.("storedEdition");
     await this.#writeParts("editions", sha256, await readFile(file));
   }
 
@@ -129,12 +128,12 @@ class PostgresSession implements PublishingSession {
         await this.#record(planned);
         await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#databaseId}`]);
         await waitForPublicationTime(planned, clock());
-        this.#step("switch");
+        this.#options.onStep?.("switch");
         return planned;
       },
       (planned) => this.#commitPublication(planned),
     );
-    this.#step("current");
+    this.#options.onStep?.("current");
     return publication;
   }
 
@@ -163,7 +162,7 @@ class PostgresSession implements PublishingSession {
 
   async #record(publication: Publication): Promise<void> {
     const { number, time, edition } = publication;
-    this.#step("publication");
+    this.#options.onStep?.("publication");
     await this.#query(
       "INSERT INTO montra.publications (number, time, edition, sealed) VALUES ($1, $2, $3, $4)",
       [number, time, edition, sealPublication(publication).text],
@@ -178,10 +177,6 @@ class PostgresSession implements PublishingSession {
     await rm(this.scratchFolder, { recursive: true, force: true }).catch(() => {});
     await this.#connection.close();
     await this.store.close();
-  }
-
-  #step(step: Phase): void {
-    this.#options.onStep?.(step);
   }
 
   async #transaction<T>(
