@@ -58,12 +58,11 @@ export const historyCommand = new Command("history")
 function list(store: Store, history: History, { json, limit }: HistoryFlags): void {
   const { publications, current, damage } = history;
   if (json) {
-    const listed = publications.toReversed().slice(0, limit);
-    printJson(
-      listed.map((one) => {
-        return { ...one, current: one.number === current, kept: isKept(one, history) };
-      }),
-    );
+    const listed = publications
+      .toReversed()
+      .slice(0, limit)
+      .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, history) }));
+    printJson(listed);
   } else if (publications.length === 0) {
     console.log(say.history.none({ place: fullPlaceOf(store) }));
   } else {

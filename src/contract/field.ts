@@ -149,21 +149,17 @@ export function integerSchema({ rules: { min, max } }: Field): z.ZodInt {
   return max === undefined ? above : above.max(max);
 }
 
+type ItemSchema = (name: CollectionName) => z.ZodType;
+
 /** @param itemSchema returns the schema of an embedded item */
-export function wireSchemaOfField(
-  declaration: Field,
-  itemSchema: (name: CollectionName) => z.ZodType,
-): z.ZodType {
+export function wireSchemaOfField(declaration: Field, itemSchema: ItemSchema): z.ZodType {
   const { required, absent } = declaration;
   const schema = schemaOfValue(declaration, itemSchema);
   const isNullable = !required && absent === null && !isFilledIn(declaration);
   return withCaption(isNullable ? schema.nullable() : schema, declaration);
 }
 
-function schemaOfValue(
-  declaration: Field,
-  itemSchema: (name: CollectionName) => z.ZodType,
-): z.ZodType {
+function schemaOfValue(declaration: Field, itemSchema: ItemSchema): z.ZodType {
   const { kind, embedded, to } = declaration;
   if (embedded && to) return kind === "references" ? z.array(itemSchema(to)) : itemSchema(to);
   return kind === "integer" ? integerSchema(declaration) : kinds[kind].wire();

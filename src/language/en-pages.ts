@@ -47,12 +47,7 @@ export const enPages = {
   toCalendar: "Add to calendar",
   onMap: "Show on a map",
   won: ({ category }: Texts<"category">) => `Winner: ${category}`,
-  states: {
-    announced: "Announced",
-    open: "Registration open",
-    now: "Taking place",
-    past: "Past",
-  },
+  states: { announced: "Announced", open: "Registration open", now: "Taking place", past: "Past" },
 
   list: {
     items: ({ count: total }: Numbers<"count">) =>
@@ -171,10 +166,7 @@ export const enPages = {
     kind: "Kind of error",
     aboutKind:
       "This page explains an error that other addresses may return. Nothing is wrong with this page.",
-    notFound: {
-      title: "Page not found",
-      lead: "Nothing is published at this address.",
-    },
+    notFound: { title: "Page not found", lead: "Nothing is published at this address." },
     withdrawn: {
       title: "No longer published",
       lead: "The content of this address has been withdrawn.",
@@ -183,10 +175,7 @@ export const enPages = {
       title: "This address is not valid",
       lead: "Part of the address cannot be understood.",
     },
-    unavailable: {
-      title: "Unavailable at the moment",
-      lead: "Please try again in a moment.",
-    },
+    unavailable: { title: "Unavailable at the moment", lead: "Please try again in a moment." },
     start: "Back to the home page",
     again: "Try again",
     withoutQuery: "Open the page without its parameters",
@@ -200,10 +189,7 @@ export const enPages = {
       total === 1 ? `The only ${forms(noun, total)}` : `All ${number(total)} ${forms(noun, total)}`,
   },
 
-  landing: {
-    lead: "News, events and awards.",
-    next: "Next event",
-  },
+  landing: { lead: "News, events and awards.", next: "Next event" },
 
   docs: {
     contents: "Contents",

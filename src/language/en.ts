@@ -10,13 +10,6 @@ import { enPages } from "./en-pages.ts";
 import { enTexts } from "./en-texts.ts";
 import { enValues } from "./en-values.ts";
 
-export const en = {
-  ...enFiles,
-  ...enValues,
-  ...enTexts,
-  ...enCommands,
-  ...enDesk,
-  pages: enPages,
-};
+export const en = { ...enFiles, ...enValues, ...enTexts, ...enCommands, ...enDesk, pages: enPages };
 
 export type Messages = typeof en;

@@ -159,10 +159,7 @@ export const ptPages: PageMessages = {
     kind: "Tipo de erro",
     aboutKind:
       "Esta página explica um erro que outros endereços dão. Com este não há nada de errado.",
-    notFound: {
-      title: "Página não encontrada",
-      lead: "Neste endereço não há nada publicado.",
-    },
+    notFound: { title: "Página não encontrada", lead: "Neste endereço não há nada publicado." },
     withdrawn: {
       title: "Já não está publicado",
       lead: "O que estava neste endereço foi retirado.",
@@ -188,10 +185,7 @@ export const ptPages: PageMessages = {
         : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(total)} ${forms(noun, total)}`,
   },
 
-  landing: {
-    lead: "Notícias, eventos e prémios.",
-    next: "Próximo evento",
-  },
+  landing: { lead: "Notícias, eventos e prémios.", next: "Próximo evento" },
 
   docs: {
     contents: "Índice",

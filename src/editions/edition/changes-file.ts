@@ -154,28 +154,23 @@ export class Changes implements Disposable {
   #readIdentities(): [number, string][] {
     const hasTable = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
     if (!this.#db.prepare(hasTable).get()) return [];
-    const sql = "SELECT number, identity FROM publications";
-    const statement = this.#db.prepare(sql, { returnArrays: true });
-    return statement.all() as unknown as [number, string][];
+    const rows = this.#db.prepare("SELECT number, identity FROM publications").all();
+    return rows.map(({ number, identity }) => [number as number, identity as string]);
   }
 
   /** All rows, ascending by path. */
   *states(): Generator<AddressState> {
-    const rows = this.#db
-      .prepare(
-        "SELECT path, lower(hex(digest)) AS digest, added, changed FROM addresses ORDER BY id",
-      )
-      .iterate();
+    const sql =
+      "SELECT path, lower(hex(digest)) AS digest, added, changed FROM addresses ORDER BY id";
+    const rows = this.#db.prepare(sql).iterate();
     yield* rows as Iterable<unknown> as Iterable<AddressState>;
   }
 
   /** Paths that scheduled items change until a moment, epoch milliseconds. */
   scheduledUntil(moment: number): Set<string> {
-    const rows = this.#db
-      .prepare(
-        "SELECT DISTINCT path FROM scheduled JOIN addresses ON id = address WHERE moment <= :moment",
-      )
-      .all({ moment });
+    const sql =
+      "SELECT DISTINCT path FROM scheduled JOIN addresses ON id = address WHERE moment <= :moment";
+    const rows = this.#db.prepare(sql).all({ moment });
     return new Set(rows.map(({ path }) => path as string));
   }
 

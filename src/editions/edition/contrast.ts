@@ -15,11 +15,9 @@ export function contrastLines(
   width: number,
 ): { before: string; after: string } {
   if (old.length <= width && next.length <= width) return { before: old, after: next };
-  let firstDifference = 0;
-  while (firstDifference < old.length && old[firstDifference] === next[firstDifference]) {
-    firstDifference += 1;
-  }
-  const from = Math.max(0, firstDifference - CONTEXT);
+  let commonLength = 0;
+  while (commonLength < old.length && old[commonLength] === next[commonLength]) commonLength++;
+  const from = Math.max(0, commonLength - CONTEXT);
   return { before: excerptOf(old, from, width), after: excerptOf(next, from, width) };
 }
 

@@ -42,11 +42,10 @@ export function makeViews(
 }
 
 function columnsIn(db: DatabaseSync): KnownColumns {
-  const rows = db.prepare(COLUMNS).all() as { table: string; column: string }[];
-  const byTable = Map.groupBy(rows, ({ table }) => table);
-  return new Map(
-    Array.from(byTable, ([table, itsRows]) => [table, new Set(itsRows.map((row) => row.column))]),
-  );
+  const columns = new Map<string, Set<string>>();
+  for (const { table, column } of db.prepare(COLUMNS).all() as { table: string; column: string }[])
+    columns.getOrInsertComputed(table, () => new Set()).add(column);
+  return columns;
 }
 
 /** Returns SQL for a table that the edition lacks. */

@@ -86,8 +86,7 @@ export class EditionWatch {
   async #handleReadError(error: NodeJS.ErrnoException): Promise<void> {
     if (error.code === "EIO") {
       this.stop();
-      this.#options.onDamage(error.message);
-      return;
+      return this.#options.onDamage(error.message);
     }
     if (!this.#isFailing) this.#options.onUnwatched?.(error);
     this.#isFailing = true;

@@ -55,10 +55,7 @@ async function* withUndamagedEdition(
   }
 }
 
-async function numbersNewestFirst(
-  store: Store,
-  current: Publication | undefined,
-): Promise<number[]> {
+async function numbersNewestFirst(store: Store, current?: Publication): Promise<number[]> {
   if (!current) return (await store.numbers()).toReversed();
   // A `montra copy` that was killed may have recorded a bound above its last publication.
   const first = Math.min(await store.keptFrom(), current.number);

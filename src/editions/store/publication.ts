@@ -10,12 +10,7 @@ const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** How many items of one collection a publication changed. */
-const changeCounts = z.object({
-  added: count,
-  changed: count,
-  removed: count,
-  unchanged: count,
-});
+const changeCounts = z.object({ added: count, changed: count, removed: count, unchanged: count });
 
 const publicationRecord = z.object({
   /** 1, 2, 3 … without gaps. */

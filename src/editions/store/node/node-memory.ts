@@ -38,15 +38,13 @@ export function withServedFirst(
 
 export class NodeMemory {
   readonly #folder: string;
+  readonly #file: string;
   /** The last history written, as JSON. */
   #written: string | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
-  }
-
-  get #file(): string {
-    return join(this.#folder, "followed.json");
+    this.#file = join(folder, "followed.json");
   }
 
   /** Empty if there is no file, or another user wrote it. Never throws. */

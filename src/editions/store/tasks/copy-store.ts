@@ -59,8 +59,7 @@ export async function copyStore(
   const editions = await copyEditions(copying, { source, target });
   const last = source.publications.findLast(({ edition }) => editions.whole.has(edition));
   if (!last) throw copying.damage[0] ?? new DamagedError(`${from.place} holds no whole edition`);
-  const isCurrent = last.number === target.current;
-  if (last.changes) await copyFile(copying, last.changes, isCurrent);
+  if (last.changes) await copyFile(copying, last.changes, last.number === target.current);
   const media = await copyMedia(copying, editions);
   const publications = await copyPublications(session, { source, target, last });
   const damage = copying.damage.map(({ message }) => message);

@@ -66,12 +66,11 @@ export async function planPrune(
   };
 }
 
-/** @param editions by SHA-256, and the time in epoch milliseconds */
+// Editions by their SHA-256; the time in epoch milliseconds.
 async function planMedia(
   session: PublishingSession,
-  editions: { kept: ReadonlySet<string>; removed: readonly string[]; now: number },
+  { kept, removed, now }: { kept: ReadonlySet<string>; removed: readonly string[]; now: number },
 ): Promise<Pick<PrunePlan, "media" | "retired">> {
-  const { kept, removed, now } = editions;
   const used = await mediaOfEditions(session, kept);
   const unused = (await session.objects.media()).filter(({ name }) => !used.has(name));
   const addresses = unused.map(({ name }) => name);

@@ -5,7 +5,7 @@ import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, pruneHint, readHistory } from "../history.ts";
 import { damageOfList } from "../newest-undamaged.ts";
-import { orDamage } from "../or-damage.ts";
+import { orDamage, valueOrDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
@@ -24,16 +24,14 @@ export async function verifyStore(
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onProgress("editions", index, editions.length);
-    const errors: Error[] = [];
-    const pairs = await orDamage(verifyEdition(store, sha256), errors);
-    const [error] = errors;
-    if (error instanceof DamagedError) error.message += pruneHint(publicationsAfter(sha256, kept));
-    problems.push(...errors);
+    const { value: pairs, damage } = await valueOrDamage(verifyEdition(store, sha256));
     for (const [address, mediumHash] of pairs ?? []) media.set(address, mediumHash);
+    if (damage instanceof DamagedError)
+      damage.message += pruneHint(publicationsAfter(sha256, kept));
+    if (damage) problems.push(damage);
   }
-  let verified = 0;
-  for (const [address, sha256] of media) {
-    onProgress("media", verified++, media.size);
+  for (const [done, [address, sha256]] of [...media].entries()) {
+    onProgress("media", done, media.size);
     await orDamage(verifyMedium(store, { address, sha256 }), problems);
   }
   return {

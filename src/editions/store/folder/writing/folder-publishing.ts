@@ -243,10 +243,7 @@ async function removeUnfinished(place: string): Promise<void> {
 // it may not have been flushed. Without a pointer, the history is removed.
 async function completeOrUndoAdopting(place: string): Promise<void> {
   const pointer = folderLayout.current(place);
-  if (isThere(pointer)) {
-    await writeDurably(pointer, await readFile(pointer));
-    return;
-  }
+  if (isThere(pointer)) return await writeDurably(pointer, await readFile(pointer));
   await rm(folderLayout.publications(place), { recursive: true, force: true });
   await rm(folderLayout.keptFrom(place), { force: true });
   await syncFolder(place);
