@@ -37,7 +37,7 @@ function printResult(
   { folder, publicUrl, allowRemovals, review, showsPlan }: ExplainOptions,
 ): void {
   for (const notice of result.notices) console.error(formatNotice(notice));
-  // The plan has shown these.
+  // A plan has shown these changes already.
   if ("bringsBack" in result && !showsPlan) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }

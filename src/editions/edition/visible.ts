@@ -46,7 +46,7 @@ export function readSchedule(
     moments.push(...ofItems);
     if (ofItems.length > 0) withMoments.add(name);
   }
-  // Without arguments, `max` and `min` are infinite, as in UNSCHEDULED.
+  // Of no moments, `max` and `min` are infinite, as in UNSCHEDULED.
   const last = Math.max(...moments.filter((moment) => moment <= at));
   const next = Math.min(...moments.filter((moment) => moment > at));
   return { schedule: { last, next }, conditions: conditionsOf(withMoments, at) };

@@ -49,7 +49,7 @@ export class FolderStore implements Store {
     throw new DamagedError(say.store.damagedPublication({ file }));
   }
 
-  /** Tells a store before its first publication from one whose pointer is lost, which it throws. */
+  /** @returns `undefined` before the first publication @throws DamagedError for a lost pointer */
   async #pointerOrNone(file: string): Promise<Buffer | undefined> {
     if (!(await this.#mustHavePointer())) {
       await this.refuseForeign();

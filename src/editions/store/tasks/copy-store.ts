@@ -71,6 +71,7 @@ interface CopyState {
   readonly to: PublishingStore;
   readonly session: PublishingSession;
   readonly options: CopyOptions;
+  /** The damage found in the source so far. */
   readonly damage: Error[];
 }
 
@@ -119,7 +120,7 @@ function foreignPublication({ source, target }: Histories): Publication | undefi
 interface CopiedEditions {
   /** How many were copied. */
   readonly copied: number;
-  /** Those that the target has now. */
+  /** The editions that the target has now, by SHA-256. */
   readonly whole: ReadonlySet<string>;
   /** The media of these editions, by address. */
   readonly media: ReadonlyMap<string, MediumName>;

@@ -36,12 +36,13 @@ export async function planPrune(
   now: number,
 ): Promise<PrunePlan> {
   const { store, objects } = session;
-  const whole = await newestUndamaged(store);
+  const newest = await newestUndamaged(store);
   const history = await readHistory(store);
   const keepFrom = Math.max(history.keptFrom, firstToKeep(history.publications, retention, now));
+  // Publications that are lost already, and that no longer count as damage after this pruning.
   const givenUp = new Map([...history.lost].filter(([number]) => number < keepFrom));
   const remaining = new Set(history.damage).difference(new Set(givenUp.values()));
-  const [damage] = [...(whole?.damage ?? []), ...remaining];
+  const [damage] = [...(newest?.damage ?? []), ...remaining];
   if (damage) {
     throw new DamagedError(`Nothing is removed from a damaged store. ${damage.message}`, {
       cause: damage,
