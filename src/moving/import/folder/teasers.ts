@@ -4,13 +4,13 @@
  */
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import { type HarvestItem, isId } from "../harvest/harvest.ts";
+import { type Harvest, type HarvestItem, isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import type { Journal } from "../journal/journal.ts";
 import { dayIn } from "./zone.ts";
 
 // Assumed ids begin here, above the ids that services usually have.
 const FIRST_ID = 1_000_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 const LINKED = 'The service shows only a teaser of this news: its text is where "url" leads.';
 const UNLINKED = "The service shows only a teaser of this news, and not where its text is.";
@@ -21,87 +21,58 @@ export interface TeaserOptions extends ImportState {
   readonly clock: () => number;
 }
 
-export function placeTeasers(options: TeaserOptions): void {
-  const { harvest, journal, source, findings, clock } = options;
-  const { newsList } = harvest;
-  const teasers = newsList.flatMap(({ teaser }) => (teaser ? [teaser] : []));
-  if (teasers.length === 0) return;
-  const keyOf = keysOf(teasers);
-  const isFree = (id: number) => !harvest.has("noticias", id);
-  const idOf = (teaser: HarvestItem, wanted = 0): number =>
-    journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
-  const addTeaser = (teaser: HarvestItem, { id, day }: Place, comment: string) => {
-    const { slug, ...shown } = teaser;
-    const isNamed = typeof slug === "string" && isSlug(slug);
-    const url = shown.url || undefined;
-    harvest.add("noticias", id, { ...shown, url, id, data: day, ...(isNamed && { slug }) });
-    harvest.newsAddresses.set(id, String(teaser.url));
-    harvest.teaserComments.set(id, (url ? LINKED : UNLINKED) + comment);
-    if (!url) findings.add("different", `noticias/${id}`, NO_ADDRESS, "url");
-  };
-  const firstImportDay = firstDay(journal, source, clock);
-  // The list is in descending order of day, then of id.
-  const shownPlaces = newsList.map((news) =>
-    placeShown(news.teaser === undefined ? harvest.get("noticias", news.id) : news.teaser),
-  );
-  const nearestAbove = lastBefore(shownPlaces);
-  // Where a teaser is above one with a greater id, as at a later import, it needs a later day.
-  const lastIds = newsList
-    .slice(shownPlaces.findLastIndex((one) => one !== undefined) + 1)
-    .toReversed()
-    .flatMap(({ teaser }) => (teaser ? [idOf(teaser)] : []));
-  const daysNeeded = lastIds.filter((id, at) => id < (lastIds[at - 1] ?? 0)).length;
-  let below: Place | undefined;
-  let misplaced = 0;
-  let assumed = 0;
-  // From the end of the list up, so that each teaser is placed just above the entry below it.
-  for (const [at, { teaser }] of [...newsList.entries()].reverse()) {
-    const shown = shownPlaces[at];
-    below = shown ?? below;
-    if (!teaser) continue;
-    if (shown && isFree(shown.id)) {
-      addTeaser(teaser, shown, "");
-      continue;
-    }
-    const above = nearestAbove[at];
-    // Among news of the same day, the id alone gives the place.
-    const isIdBetween = below && below.day === above?.day && below.id + 1 < above.id;
-    const id = idOf(teaser, below && isIdBetween ? below.id + 1 : 0);
-    const latestDay = above ? dayFrom(above.day, -1) : firstImportDay;
-    const day: string = below
-      ? dayFrom(below.day, id > below.id ? 0 : 1)
-      : dayFrom(latestDay, -daysNeeded);
-    if (above && (day > above.day || (day === above.day && id > above.id))) misplaced += 1;
-    below = { day, id };
-    assumed += 1;
-    addTeaser(teaser, below, `\n${ASSUMED}`);
-  }
-  const assumedCount = assumed === teasers.length ? "" : ` of ${assumed}`;
-  const assumption = assumed === 0 ? "" : `, and ids and days${assumedCount} are assumed`;
-  const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead${assumption}`;
-  findings.add("note", "noticias", said);
-  const order = `neither day nor number can place ${misplaced} of the teasers where they are`;
-  if (misplaced > 0) findings.add("different", viExportList.path, order, "order");
-}
-
-/** For each entry, the last defined one before it. */
-function lastBefore<T>(entries: readonly (T | undefined)[]): (T | undefined)[] {
-  let last: T | undefined;
-  return entries.map((entry) => {
-    const before = last;
-    last = entry ?? last;
-    return before;
-  });
-}
-
+/** Lists of news are in descending order of day, then of id. */
 interface Place {
   readonly day: string;
   readonly id: number;
 }
 
-function placeShown({ id, data }: HarvestItem = {}): Place | undefined {
-  const day = dayIn(data);
-  return isId(id) && day !== undefined ? { day, id } : undefined;
+interface ListEntry {
+  /** `undefined` for a news item that is in the harvest already. */
+  readonly teaser: HarvestItem | undefined;
+  /** `undefined` if the service does not show both day and id. */
+  readonly shownPlace: Place | undefined;
+}
+
+/** The id for a teaser, the same at each import: `wanted`, if given and free. */
+type IdOf = (teaser: HarvestItem, wanted?: number) => number;
+
+export function placeTeasers(options: TeaserOptions): void {
+  const { harvest, journal, source, findings } = options;
+  const teasers = harvest.newsList.map(({ teaser }) => teaser).filter((one) => one !== undefined);
+  if (teasers.length === 0) return;
+  const keyOf = keysOf(teasers);
+  const isFree = (id: number) => !harvest.has("noticias", id);
+  const idOf: IdOf = (teaser, wanted = 0) =>
+    journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
+  const entries = listEntries(harvest);
+  const placesAbove = nearestPlacesAbove(entries);
+  const lowestDay = lowestDayOf(entries, idOf, firstImportDay(options));
+  let assumedCount = 0;
+  let misplacedCount = 0;
+  let below: Place | undefined;
+  // From the end of the list up, so that each teaser is placed just above the entry below it.
+  for (const [index, { teaser, shownPlace }] of [...entries.entries()].reverse()) {
+    below = shownPlace ?? below;
+    if (teaser === undefined) continue;
+    if (shownPlace && isFree(shownPlace.id)) {
+      addTeaser(options, teaser, shownPlace);
+      continue;
+    }
+    const above = placesAbove[index];
+    const id = idOf(teaser, below && idBetween(below, above));
+    const place: Place = { id, day: below ? dayAbove(below, id) : lowestDay };
+    addTeaser(options, teaser, place, `\n${ASSUMED}`);
+    assumedCount += 1;
+    if (above && isHigher(place, above)) misplacedCount += 1;
+    below = place;
+  }
+  const assumedOf = assumedCount === teasers.length ? "" : ` of ${assumedCount}`;
+  const assumption = assumedCount === 0 ? "" : `, and ids and days${assumedOf} are assumed`;
+  const said = `${teasers.length} of ${entries.length} are teasers: their texts stay where they lead${assumption}`;
+  findings.add("note", "noticias", said);
+  const order = `neither day nor number can place ${misplacedCount} of the teasers where they are`;
+  if (misplacedCount > 0) findings.add("different", viExportList.path, order, "order");
 }
 
 /** A teaser's address identifies it at later imports; if not unique, all that it shows. */
@@ -113,13 +84,79 @@ function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => strin
   };
 }
 
-function dayFrom(day: string, days: number): string {
+function listEntries(harvest: Harvest): ListEntry[] {
+  return harvest.newsList.map(({ id, teaser }) => ({
+    teaser,
+    shownPlace: shownPlaceOf(teaser ?? harvest.get("noticias", id)),
+  }));
+}
+
+function shownPlaceOf({ id, data }: HarvestItem = {}): Place | undefined {
+  const day = dayIn(data);
+  return isId(id) && day !== undefined ? { day, id } : undefined;
+}
+
+/** For each entry, the shown place of the nearest entry above it that has one. */
+function nearestPlacesAbove(entries: readonly ListEntry[]): (Place | undefined)[] {
+  let nearest: Place | undefined;
+  return entries.map(({ shownPlace }) => {
+    const above = nearest;
+    nearest = shownPlace ?? nearest;
+    return above;
+  });
+}
+
+/** The day for the last entry of the list if the service does not show its place. */
+function lowestDayOf(entries: readonly ListEntry[], idOf: IdOf, importDay: string): string {
+  const lastShown = entries.findLastIndex(({ shownPlace }) => shownPlace !== undefined);
+  const above = entries[lastShown]?.shownPlace;
+  const idsFromEnd = entries
+    .slice(lastShown + 1)
+    .toReversed()
+    .map(({ teaser }) => teaser)
+    .filter((teaser) => teaser !== undefined)
+    .map((teaser) => idOf(teaser));
+  // A teaser above one with a greater id, as at a later import, needs a later day.
+  const laterDays = idsFromEnd.filter((id, index) => id < (idsFromEnd[index - 1] ?? 0)).length;
+  return addDays(above ? addDays(above.day, -1) : importDay, -laterDays);
+}
+
+/** Among news of the same day, the id alone gives the place. */
+function idBetween(below: Place, above: Place | undefined): number | undefined {
+  return below.day === above?.day && below.id + 1 < above.id ? below.id + 1 : undefined;
+}
+
+/** The earliest day that places an item of this id above another. */
+function dayAbove(below: Place, id: number): string {
+  return id > below.id ? below.day : addDays(below.day, 1);
+}
+
+function isHigher(place: Place, other: Place): boolean {
+  return place.day === other.day ? place.id > other.id : place.day > other.day;
+}
+
+function addTeaser(
+  { harvest, findings }: TeaserOptions,
+  teaser: HarvestItem,
+  { id, day }: Place,
+  comment = "",
+): void {
+  const { slug, ...shown } = teaser;
+  const hasSlug = typeof slug === "string" && isSlug(slug);
+  const url = shown.url || undefined;
+  harvest.add("noticias", id, { ...shown, url, id, data: day, ...(hasSlug && { slug }) });
+  harvest.newsAddresses.set(id, String(teaser.url));
+  harvest.teaserComments.set(id, (url ? LINKED : UNLINKED) + comment);
+  if (!url) findings.add("different", `noticias/${id}`, NO_ADDRESS, "url");
+}
+
+function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The day of the first import, for a list in which no news has a day. */
-function firstDay(journal: Journal, source: string, clock: () => number): string {
-  const wanted = Math.floor(clock() / 86_400_000);
+/** The journal keeps the day as a number, so that it is the same at each import. */
+function firstImportDay({ journal, source, clock }: TeaserOptions): string {
+  const wanted = Math.floor(clock() / DAY_MILLISECONDS);
   const day = journal.idFor(source, "days", "first day", { wanted });
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
