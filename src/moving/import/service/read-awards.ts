@@ -13,21 +13,34 @@ import { keyIn, numberIn, reportNotPrinted } from "./harvest-item.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 
 type AwardList = "candidatos" | "vencedores";
-const pathOf = (name: AwardList) => `/api/premio/${name}/`;
+const pathOf = (list: AwardList) => `/api/premio/${list}/`;
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
 const NONEXISTENT_EDITION = 999_999;
 // Requested even if no entry names them.
-const FIRST_EDITIONS = Array.from({ length: 30 }, (_, at) => at + 1);
+const FIRST_EDITIONS = Array.from({ length: 30 }, (_, index) => index + 1);
 // After so many failures without one success, details are no longer requested.
 const MAX_MISSES = 5;
+
+/** A candidate or a winner, as its list shows it. */
+interface Entry {
+  readonly list: AwardList;
+  readonly shown: JsonRecord;
+  /** Tells it from the other entries of the list. */
+  readonly key: string;
+  /** `Ab3dE5gH` in its address, `https://www.example.pt/candidato/Ab3dE5gH/`. */
+  readonly code: string | undefined;
+  /** In findings: `candidatos/Ab3dE5gH`. */
+  readonly at: string;
+}
 
 export class AwardReader {
   readonly #reading: ServiceImport;
   /** Award editions known to exist, with the fields shown. */
   readonly #editions = new Map<number, JsonRecord>();
-  /** Award editions of entries, by `entryKey` and by code. */
-  readonly #editionOf = new Map<string, number>();
+  /** The award editions of entries, by key and by code. */
+  readonly #editionByKey = new Map<string, number>();
+  readonly #editionByCode = new Map<string, number>();
   readonly #categories = new Set<string>();
   /** Responses of `/candidato/<code>/`, by code. */
   readonly #details = new Map<string, JsonRecord>();
@@ -38,18 +51,48 @@ export class AwardReader {
 
   /** @returns whether the service has any list of the awards */
   async read(): Promise<boolean> {
-    const candidates = await readItems(this.#reading, pathOf("candidatos"));
-    const winners = await readItems(this.#reading, pathOf("vencedores"));
+    const candidates = await this.#readList("candidatos");
+    const winners = await this.#readList("vencedores");
     const entries = [...(candidates ?? []), ...(winners ?? [])];
     await this.#readDetails(entries);
-    for (const entry of entries) this.#noteEdition(entryKey(entry), entry);
+    for (const { key, shown } of entries) this.#noteEdition(shown, this.#editionByKey, key);
     const hasSponsorLists = await this.#readSponsors();
-    if (candidates?.length) await this.#findEditionsByFilter("candidatos", candidates);
-    if (winners?.length) await this.#findEditionsByFilter("vencedores", winners);
-    const candidatesByCode = this.#harvestEntries("candidatos", candidates ?? []);
-    this.#harvestEntries("vencedores", winners ?? [], candidatesByCode);
+    const allCandidates = await this.#withUnlisted("candidatos", candidates ?? []);
+    const allWinners = await this.#withUnlisted("vencedores", winners ?? []);
+    this.#harvestEntries(allWinners, this.#harvestEntries(allCandidates));
     this.#harvestEditions();
     return hasSponsorLists || candidates !== undefined || winners !== undefined;
+  }
+
+  async #readList(list: AwardList): Promise<Entry[] | undefined> {
+    const items = await readItems(this.#reading, pathOf(list));
+    return items?.map((item) => entryOf(list, item));
+  }
+
+  async #readDetails(entries: readonly Entry[]): Promise<void> {
+    const { service, onProgress } = this.#reading;
+    const codes = new Set(entries.map(({ code }) => code).filter((code) => code !== undefined));
+    let misses = 0;
+    for (const [index, code] of [...codes].entries()) {
+      onProgress("service", index + 1, codes.size);
+      const response = await service.json(`/candidato/${code}/`);
+      if (response.kind === "json" && isJsonRecord(response.value)) {
+        this.#details.set(code, response.value);
+        this.#noteEdition(response.value, this.#editionByCode, code);
+      } else misses += 1;
+      if (misses >= MAX_MISSES && this.#details.size === 0) return;
+    }
+  }
+
+  /** Notes the edition in the field `premio`: an object, or the number or address of one. */
+  #noteEdition(shown: JsonRecord, editionBy: Map<string, number>, keyOrCode: string): void {
+    const [premio] = [shown.premio].flat();
+    const edition: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
+    const number = numberIn(edition.id);
+    if (number === undefined) return;
+    editionBy.set(keyOrCode, number);
+    this.#editions.set(number, { ...this.#editions.get(number), ...edition });
+    reportNotPrinted(this.#reading.findings, "premios", edition, ["id", "nome"]);
   }
 
   /** @returns whether the service seems to have lists of sponsors */
@@ -58,7 +101,7 @@ export class AwardReader {
     // If the service has a list even for a non-existent edition, an empty list proves nothing.
     const isEmptyListProof = (await service.json(sponsorsOf(NONEXISTENT_EDITION))).kind !== "json";
     let count = 0;
-    for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
+    for (const premio of this.#editionsToRequest) {
       onProgress("service", premio, undefined);
       const path = sponsorsOf(premio);
       const list = new ListReader(service, path);
@@ -67,9 +110,9 @@ export class AwardReader {
       // A list that could not be read to its end may have sponsors.
       if (list.isThere && (isEmptyListProof || sponsors.length > 0 || !list.isWhole))
         this.#editions.getOrInsert(premio, {});
-      for (const [place, sponsor] of sponsors.entries()) {
+      for (const [index, sponsor] of sponsors.entries()) {
         // Not a field: findings name a sponsor by its place, because it has no name of its own.
-        const lugar = `${premio}-${place + 1}`;
+        const lugar = `${premio}-${index + 1}`;
         reportNotPrinted(findings, "patrocinios", sponsor, usualNames(patrociniosList));
         count += 1;
         harvest.add("patrocinios", count, { ...sponsor, id: undefined, premio, lugar });
@@ -78,86 +121,86 @@ export class AwardReader {
     return count > 0 || (this.#editions.size > 0 && isEmptyListProof);
   }
 
-  async #readDetails(entries: readonly JsonRecord[]): Promise<void> {
-    const { service, onProgress } = this.#reading;
-    const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
-    let misses = 0;
-    for (const [place, code] of [...codes].entries()) {
-      onProgress("service", place + 1, codes.size);
-      const response = await service.json(`/candidato/${code}/`);
-      if (response.kind === "json" && isJsonRecord(response.value)) {
-        this.#details.set(code, response.value);
-        this.#noteEdition(code, response.value);
-      } else misses += 1;
-      if (misses >= MAX_MISSES && this.#details.size === 0) return;
-    }
+  get #editionsToRequest(): ReadonlySet<number> {
+    return new Set([...FIRST_EDITIONS, ...this.#editions.keys()]);
   }
 
-  /** Requests a list by edition, and adds to `entries` those that only such a list shows. */
-  async #findEditionsByFilter(name: AwardList, entries: JsonRecord[]): Promise<void> {
-    const shown = new Set(entries.map(entryKey));
-    const filtered = async (premio: number): Promise<JsonRecord[]> => {
-      const query = { premio: `${premio}` };
-      const list = new ListReader(this.#reading.service, pathOf(name), { query });
-      return (await Array.fromAsync(list.pages())).flat();
-    };
+  /**
+   * Requests a list by edition, which tells the editions of its entries.
+   * @returns also the entries that only a list by edition shows
+   */
+  async #withUnlisted(list: AwardList, listed: readonly Entry[]): Promise<readonly Entry[]> {
     // A service that ignores the filter returns everything even for a non-existent edition.
-    if ((await filtered(NONEXISTENT_EDITION)).length > 0) return;
-    for (const premio of new Set([...FIRST_EDITIONS, ...this.#editions.keys()])) {
-      for (const entry of await filtered(premio)) {
+    if (listed.length === 0 || (await this.#entriesOf(NONEXISTENT_EDITION, list)).length > 0)
+      return listed;
+    const keys = new Set(listed.map(({ key }) => key));
+    const all = [...listed];
+    for (const premio of this.#editionsToRequest) {
+      for (const entry of await this.#entriesOf(premio, list)) {
+        const { key, code, at } = entry;
         this.#editions.getOrInsert(premio, {});
-        this.#editionOf.getOrInsert(entryKey(entry), premio);
-        const code = codeOf(entry);
-        if (code !== undefined) this.#editionOf.getOrInsert(code, premio);
-        if (shown.has(entryKey(entry))) continue;
-        shown.add(entryKey(entry));
-        entries.push(entry);
-        const said = `only ${pathOf(name)}?premio=${premio} shows it; the new list will too`;
-        this.#reading.findings.add("list", `${name}/${labelOf(entry)}`, said);
+        this.#editionByKey.getOrInsert(key, premio);
+        if (code !== undefined) this.#editionByCode.getOrInsert(code, premio);
+        if (keys.has(key)) continue;
+        keys.add(key);
+        all.push(entry);
+        const said = `only ${pathOf(list)}?premio=${premio} shows it; the new list will too`;
+        this.#reading.findings.add("list", at, said);
         await this.#readDetails([entry]);
       }
     }
+    return all;
   }
 
-  /** @param candidates what the call for candidates returned @returns entries by lower-case code */
+  async #entriesOf(premio: number, list: AwardList): Promise<Entry[]> {
+    const query = { premio: `${premio}` };
+    const pages = new ListReader(this.#reading.service, pathOf(list), { query }).pages();
+    return (await Array.fromAsync(pages)).flat().map((item) => entryOf(list, item));
+  }
+
+  /** @param candidates as returned, for winners @returns the entries by lower-case code */
   #harvestEntries(
-    name: AwardList,
-    entries: readonly JsonRecord[],
-    candidates: ReadonlyMap<string, JsonRecord> = new Map(),
-  ): Map<string, JsonRecord> {
+    entries: readonly Entry[],
+    candidates: ReadonlyMap<string, Entry> = new Map(),
+  ): ReadonlyMap<string, Entry> {
     const { harvest, findings } = this.#reading;
-    const byCode = new Map<string, JsonRecord>();
-    for (const [place, entry] of entries.entries()) {
-      const code = codeOf(entry);
-      const at = `${name}/${labelOf(entry)}`;
-      // Codes that differ only in capitals are different projects there, but one address here.
-      const first = byCode.get(code?.toLowerCase() ?? "");
+    const byCode = new Map<string, Entry>();
+    for (const [index, entry] of entries.entries()) {
+      const { list, shown, code = "", at } = entry;
+      const details = this.#details.get(code) ?? {};
       // Both lists have the same fields.
-      reportNotPrinted(findings, name, entry, usualNames(candidatosList));
-      const details = this.#details.get(code ?? "") ?? {};
+      reportNotPrinted(findings, list, shown, usualNames(candidatosList));
       reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
-      if (name === "candidatos" && first && codeOf(first) === code) {
+      // Codes that differ only in capitals are different projects there, but one address here.
+      const lowerCode = code.toLowerCase();
+      const namesake = byCode.get(lowerCode);
+      if (list === "candidatos" && namesake?.code === code) {
         findings.add("different", at, "is listed twice, and imported once", "");
         continue;
       }
-      const known = this.#editionOf.get(entryKey(entry)) ?? this.#editionOf.get(code ?? "");
-      const premio = known ?? this.#assumeEdition(at, entry.premio ?? details.premio);
-      const references = { premio, categoria: this.#category(entry, at) };
-      const candidate = candidates.get(code?.toLowerCase() ?? "");
+      const premio =
+        this.#editionOf(entry) ?? this.#assumeEdition(at, shown.premio ?? details.premio);
+      const references = { premio, categoria: this.#category(shown, at) };
+      const candidate = candidates.get(lowerCode);
       if (candidate) {
-        this.#reportDifferences(at, candidate, entry);
-        harvest.add(name, place + 1, { ...references, candidato: code });
+        this.#reportDifferences(at, candidate.shown, shown);
+        harvest.add(list, index + 1, { ...references, candidato: code });
         continue;
       }
-      if (code === undefined || first) {
-        const address = `its address ${JSON.stringify(entry.url)}`;
-        const why = first ? "has the code of another" : "holds no code of eight letters and digits";
-        findings.add("different", at, `${address} ${why}, so it gets a new code`, "");
-      } else byCode.set(code.toLowerCase(), entry);
-      const codigo = first ? undefined : code;
-      harvest.add(name, place + 1, { ...details, ...entry, ...references, codigo, id: undefined });
+      const codigo = namesake === undefined && code !== "" ? code : undefined;
+      if (codigo === undefined) {
+        const noCode = "holds no code of eight letters and digits";
+        const fault = namesake ? "has the code of another" : noCode;
+        const said = `its address ${JSON.stringify(shown.url)} ${fault}, so it gets a new code`;
+        findings.add("different", at, said, "");
+      } else byCode.set(lowerCode, entry);
+      harvest.add(list, index + 1, { ...details, ...shown, ...references, codigo, id: undefined });
     }
     return byCode;
+  }
+
+  #editionOf({ key, code = "" }: Entry): number | undefined {
+    return this.#editionByKey.get(key) ?? this.#editionByCode.get(code);
   }
 
   // Montra prints a winner that was a candidate with the candidate's fields.
@@ -182,17 +225,6 @@ export class AwardReader {
       this.#reading.findings.add("different", at, said, "categorias");
     this.#categories.add(name);
     return name;
-  }
-
-  /** Notes the edition in `entry.premio`: an object, or the number or address of one. */
-  #noteEdition(key: string, entry: JsonRecord): void {
-    const [premio] = [entry.premio].flat();
-    const shown: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
-    const number = numberIn(shown.id);
-    if (number === undefined) return;
-    this.#editionOf.set(key, number);
-    this.#editions.set(number, { ...this.#editions.get(number), ...shown });
-    reportNotPrinted(this.#reading.findings, "premios", shown, ["id", "nome"]);
   }
 
   /** The first known edition. @param shown what the entry shows instead of a number */
@@ -222,18 +254,12 @@ export class AwardReader {
   }
 }
 
-/** `Ab3dE5gH` in `https://www.example.pt/candidato/Ab3dE5gH/`. */
-function codeOf({ url }: JsonRecord): string | undefined {
-  if (typeof url !== "string") return undefined;
-  return /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1];
-}
-
-function labelOf(entry: JsonRecord): string {
-  const { url, nome } = entry;
-  return codeOf(entry) ?? (url ? lastSegment(String(url)) : String(nome));
-}
-
-/** More than the address, because a project may win in several categories. */
-function entryKey({ url, categorias, nome }: JsonRecord): string {
-  return JSON.stringify([url, categorias, nome]);
+function entryOf(list: AwardList, shown: JsonRecord): Entry {
+  const { url, categorias, nome } = shown;
+  // More than the address, because a project may win in several categories.
+  const key = JSON.stringify([url, categorias, nome]);
+  const address = typeof url === "string" ? url : "";
+  const [, code] = /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(address) ?? [];
+  const name = code ?? (url ? lastSegment(String(url)) : nome);
+  return { list, shown, key, code, at: `${list}/${name}` };
 }
