@@ -43,7 +43,11 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   });
   // A source that names the site's zone, such as a fixture, did not print moments in it.
   const zone = options.zone === undefined ? site.fuso_horario : undefined;
-  const pages = options.placeholder ? new PageLinks(harvest, names, site) : undefined;
+  const { public_url } = site;
+  const pages =
+    options.placeholder && public_url !== undefined
+      ? new PageLinks(harvest, names, { ...site, public_url })
+      : undefined;
   const yieldWhenDue = yieldingWhenDue();
   for (const file of plannedFiles({ harvest, findings, zone, names, media, site, pages })) {
     writer.write(file);
@@ -77,12 +81,11 @@ function* itemFiles(name: CollectionName, context: FieldContext): Generator<Plan
     // The default slug is the name of the file.
     if (fields.slug === stem) delete fields.slug;
     const comment = name === "noticias" ? harvest.teaserComments.get(Number(item.id)) : undefined;
-    let { extension, text: content } = renderItemFile(fields, text, comment);
-    if (comment) {
-      // Markdown, so that editors can write the text of a teaser below the fields.
-      extension = ".md";
-      content = `---\n${content}---\n`;
-    }
+    const file = renderItemFile(fields, text, comment);
+    // Markdown, so that editors can write the text of a teaser below the fields.
+    const { extension, text: content } = comment
+      ? { extension: ".md", text: `---\n${file.text}---\n` }
+      : file;
     const path = `${name}/${stem}`;
     const others = ENDINGS.filter((ending) => ending !== extension);
     const elsewhere = others.map((ending) => path + ending);

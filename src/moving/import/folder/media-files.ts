@@ -85,8 +85,8 @@ export class MediaFiles {
     const { placeholder, publicUrl, uploads } = this.#options;
     if (!uploads.isOwn(address, "document")) return undefined;
     const path = this.#paths.get(keyOf({ address, kind: "document" }));
-    const fragment = address.indexOf("#");
-    if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : address.slice(fragment));
+    const [fragment = ""] = /#.*/s.exec(address) ?? [];
+    if (path !== undefined) return encodePath(path) + fragment;
     // `check` refuses links to missing files, so in a rehearsal they lead to the old site.
     const isInMedia = /^(?:\.{0,2}\/)*media\//.test(address);
     if (!placeholder || !isInMedia || publicUrl === undefined) return undefined;
@@ -133,14 +133,12 @@ export class MediaFiles {
     for (const [field, { kind }] of Object.entries(collections[name].fields)) {
       const value = kind === "image" ? imageAddressOf(item[field]) : item[field];
       if (typeof value !== "string" || value === "") continue;
+      // An image field may also show an image of another site, which is copied too.
       if (kind === "image") yield { address: value, kind };
-      if (isLinkToDocument(field, kind, value) && uploads.isOwn(value, "document")) {
-        yield { address: value, kind: "document" };
-      }
-      if (kind !== "html") continue;
-      for (const { address, kind } of linkedAddressesIn(value)) {
-        if (uploads.isOwn(address, kind)) yield { address, kind };
-      }
+      else
+        yield* linkedFiles(field, kind, value).filter((one) =>
+          uploads.isOwn(one.address, one.kind),
+        );
     }
   }
 }
@@ -159,6 +157,12 @@ function keyOf({ address, kind }: FileAddress): string {
 /** The field `url` of news is the address of the page itself, not a link. */
 export function isLinkToDocument(field: string, kind: string, value: string): boolean {
   return kind === "url" && field !== "url" && linkedKindOf(value) === "document";
+}
+
+/** The files to which a text links, or the document to which a URL leads. */
+function linkedFiles(field: string, kind: string, value: string): FileAddress[] {
+  if (kind === "html") return linkedAddressesIn(value);
+  return isLinkToDocument(field, kind, value) ? [{ address: value, kind: "document" }] : [];
 }
 
 /** A document's name without extension, if readable: `regulamento-2024`, but not `3f9a01`. */

@@ -12,18 +12,22 @@ import type { Harvest } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
+interface PublicSite extends Pick<SiteSettings, "noticia_url"> {
+  readonly public_url: string;
+}
+
 export class PageLinks {
   readonly #names: ItemNames;
-  readonly #publicUrl: URL | null;
+  readonly #publicUrl: URL;
   readonly #newsHost: string | undefined;
   /** The path of a news page before and after its slug or id: `/noticias/` and `/`. */
   readonly #beforeName: string;
   readonly #afterName: string;
   readonly #codes = new Set<string>();
 
-  constructor(harvest: Harvest, names: ItemNames, { public_url, noticia_url }: SiteSettings) {
+  constructor(harvest: Harvest, names: ItemNames, { public_url, noticia_url }: PublicSite) {
     this.#names = names;
-    this.#publicUrl = URL.parse(`${public_url}/`);
+    this.#publicUrl = new URL(`${public_url}/`);
     this.#newsHost = URL.parse(noticia_url)?.host;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const parts = path.split(/\{(?:slug|id)\}/);
@@ -36,7 +40,7 @@ export class PageLinks {
 
   /** @returns `undefined` if the link stays */
   replacementOf(written: string): string | undefined {
-    if (this.#publicUrl === null || !isDoubtfulLink(written)) return undefined;
+    if (!isDoubtfulLink(written)) return undefined;
     const url = URL.parse(written, this.#publicUrl);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
     const isRefused = complaintAboutLink(written) !== undefined || this.#isBroken(written, url);
@@ -46,22 +50,27 @@ export class PageLinks {
   #isBroken(written: string, { host, pathname }: URL): boolean {
     // A relative link leads somewhere else from each page that shows the text.
     if (!/^(?:https?:)?\//i.test(written)) return true;
-    if (host !== this.#publicUrl?.host && host !== this.#newsHost) {
+    if (host !== this.#publicUrl.host && host !== this.#newsHost)
       return complaintAboutElsewhere(written) !== undefined;
-    }
-    const base = this.#publicUrl?.pathname ?? "/";
+    const base = this.#publicUrl.pathname;
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
     const before = this.#beforeName;
-    if (before !== "/" && before !== "" && path.startsWith(before)) {
-      const rest = path.slice(before.length).replace(/\/$/, "");
-      const after = this.#afterName.replace(/\/$/, "");
-      const name = after !== "" && rest.endsWith(after) ? rest.slice(0, -after.length) : rest;
-      return !this.#names.isNews(name.slice(name.lastIndexOf("/") + 1));
-    }
+    if (before !== "/" && before !== "" && path.startsWith(before))
+      return !this.#names.isNews(this.#newsNameIn(path));
     const [, first = "", second = ""] = path.split("/");
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
     // A misspelt `/noticias/`, such as `/noticia/`, is a broken link to a news item.
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";
     return isOfNews && (first !== "noticias" || !this.#names.isNews(second));
+  }
+
+  /** The slug or id in the path of a news page: `casa` in `/noticias/12/casa/`. */
+  #newsNameIn(path: string): string {
+    const afterName = this.#afterName.replace(/\/$/, "");
+    const name = path.slice(this.#beforeName.length).replace(/\/$/, "");
+    const bareName = name.endsWith(afterName)
+      ? name.slice(0, name.length - afterName.length)
+      : name;
+    return bareName.slice(bareName.lastIndexOf("/") + 1);
   }
 }

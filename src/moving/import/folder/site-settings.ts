@@ -25,16 +25,17 @@ export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string)
   return mostFrequent(patterns) ?? siteDefaults.noticia_url;
 }
 
-/** `{public_url}/noticias/{id}/{slug}/` for `https://www.example.pt/noticias/12/casa/`. */
+/** The pattern `{public_url}/noticias/{id}/{slug}/` for `https://www.example.pt/noticias/12/casa/`. */
 function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | undefined {
   if (/[{}]/.test(url)) return undefined;
   const bareUrl = schemeless(url);
   const base = schemeless(publicUrl);
   const isOfSite = bareUrl.startsWith(`${base}/`);
   const segments = (isOfSite ? `{public_url}${bareUrl.slice(base.length)}` : url).split("/");
+  // The first segment is `{public_url}` or `https:`.
   const replaceLast = (value: string, placeholder: string) => {
-    const at = segments.lastIndexOf(value);
-    if (value !== "" && at > 0) segments[at] = placeholder;
+    const index = segments.lastIndexOf(value);
+    if (value !== "" && index > 0) segments[index] = placeholder;
   };
   replaceLast(slug, "{slug}");
   replaceLast(String(id), "{id}");

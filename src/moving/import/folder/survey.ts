@@ -1,6 +1,7 @@
 /** Derives the settings of the site, and adds items that are referred to but not shown. */
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { fillNewsPattern, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
@@ -24,25 +25,8 @@ export interface SurveyOptions extends ImportState {
 
 export function survey(options: SurveyOptions): SiteSettings {
   const { harvest, findings, publicUrl, teaserCount, folder } = options;
-  const moments = new Set<string>();
-  const hosts = new Set<string>();
-  const referredByNews = { temas: new Set<unknown>(), autores: new Set<unknown>() };
-  for (const name of collectionNames) {
-    const fields = Object.entries(collections[name].fields);
-    const isNews = name === "noticias";
-    for (const item of harvest.items(name)) {
-      for (const [field, { kind }] of fields) {
-        const value = item[field];
-        if (typeof value !== "string") continue;
-        if (kind === "moment" && moments.size < MAX_MOMENTS) moments.add(value);
-        if (kind !== "html" || hosts.size >= MAX_HOSTS) continue;
-        for (const host of frameHostsIn(value)) hosts.add(host);
-      }
-      if (isNews) referredByNews.temas.add(item.tema);
-      if (isNews) referredByNews.autores.add(item.autor);
-    }
-  }
-  addPlaceholders(options, referredByNews);
+  const { moments, hosts } = momentsAndHosts(harvest);
+  addUnshownItems(options);
   const zone = options.zone ?? zoneOf(moments);
   const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
   for (const host of hosts)
@@ -60,6 +44,30 @@ export function survey(options: SurveyOptions): SiteSettings {
     vi_export: { maximo: isLimited ? teaserCount : Math.max(usualLength, teaserCount ?? 0) },
     iframe_hosts: [...hosts].sort(),
   };
+}
+
+/** The moments in the items, and the hosts of frames in their texts, each up to a limit. */
+function momentsAndHosts(harvest: Harvest) {
+  const moments = new Set<string>();
+  const hosts = new Set<string>();
+  for (const { kind, value } of textsIn(harvest)) {
+    if (kind === "moment" && moments.size < MAX_MOMENTS) moments.add(value);
+    if (kind === "html" && hosts.size < MAX_HOSTS)
+      for (const host of frameHostsIn(value)) hosts.add(host);
+  }
+  return { moments, hosts };
+}
+
+function* textsIn(harvest: Harvest): Generator<{ kind: Kind; value: string }> {
+  for (const name of collectionNames) {
+    const fields = Object.entries(collections[name].fields);
+    for (const item of harvest.items(name)) {
+      for (const [field, { kind }] of fields) {
+        const value = item[field];
+        if (typeof value === "string") yield { kind, value };
+      }
+    }
+  }
 }
 
 /** Montra's list of teasers shows the newest news, also those that the service's list lacks. */
@@ -97,11 +105,9 @@ export function ownAddressOf(
   return schemeless(usual) === schemeless(url) ? undefined : url;
 }
 
-// News give only the ids of themes and authors; their fields come from events.
-function addPlaceholders(
-  { harvest, findings, journal, source, publicUrl }: SurveyOptions,
-  referred: Readonly<Record<"temas" | "autores", ReadonlySet<unknown>>>,
-): void {
+// News give only the ids of themes and authors. Their fields come from events, which may lack some.
+function addUnshownItems(options: SurveyOptions): void {
+  const { harvest, findings, journal, source, publicUrl } = options;
   const link = publicUrl === undefined ? {} : { link: `${publicUrl}/` };
   const add = (to: "temas" | "autores", reference: unknown, item: HarvestItem, said: string) => {
     if (!/^-?\d+$/.test(String(reference))) return;
@@ -114,11 +120,17 @@ function addPlaceholders(
     harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };
-  for (const id of referred.temas) {
+  const themes = new Set<unknown>();
+  const authors = new Set<unknown>();
+  for (const { tema, autor } of harvest.items("noticias")) {
+    themes.add(tema);
+    authors.add(autor);
+  }
+  for (const id of themes) {
     const nome = `Tema ${id}`;
     add("temas", id, { nome }, `its name is not shown; it is called "${nome}"`);
   }
-  for (const id of referred.autores) {
+  for (const id of authors) {
     const item = { titulo: `Autor ${id}`, slug: `autor-${id}`, ...link };
     const said = `news name it and no event shows it; it is called "${item.titulo}", without an image`;
     add("autores", id, item, said);

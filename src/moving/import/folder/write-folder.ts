@@ -50,34 +50,38 @@ export class FolderWriter {
     this.#options.onProgress(this.#planned.size);
     const newHash = typeof content === "string" ? hash("sha256", content) : content.sha256;
     const currentHash = this.#hashAt(path);
-    const lastHash = journal.writtenHash(path);
     if (currentHash === newHash) {
-      if (lastHash !== newHash) journal.recordWritten(source, path, newHash);
+      if (journal.writtenHash(path) !== newHash) journal.recordWritten(source, path, newHash);
       this.counts.unchanged += 1;
       return;
     }
-    const editedPath = planned.elsewhere?.find((other) => this.#isChanged(other));
-    if (currentHash === undefined && lastHash !== undefined) {
-      this.#keep(planned, newHash, `${path} was deleted or renamed here`);
-    } else if (editedPath !== undefined) {
-      this.#keep(planned, newHash, `${editedPath} is in its place`);
-    } else if (this.#isChanged(path)) {
-      this.#keep(planned, newHash, lastHash ? "it was changed here" : "another file is here");
-    } else {
-      this.#put(planned);
-      // Last: if the process dies before this, the next import finds the file unchanged.
-      journal.recordWritten(source, path, newHash);
-      this.counts[currentHash === undefined ? "added" : "changed"] += 1;
+    const conflict = this.#conflictOf(planned);
+    if (conflict !== undefined) {
+      this.#keep(planned, newHash, conflict);
+      return;
     }
+    this.#put(planned);
+    // Last: if the process dies before this, the next import finds the file unchanged.
+    journal.recordWritten(source, path, newHash);
+    this.counts[currentHash === undefined ? "added" : "changed"] += 1;
+  }
+
+  /** Why an editor's version stays; `undefined` if no editor changed the file. */
+  #conflictOf({ path, elsewhere }: PlannedFile): string | undefined {
+    const lastHash = this.#options.journal.writtenHash(path);
+    if (lastHash !== undefined && this.#hashAt(path) === undefined)
+      return `${path} was deleted or renamed here`;
+    const editedPath = elsewhere?.find((other) => this.#isChanged(other));
+    if (editedPath !== undefined) return `${editedPath} is in its place`;
+    if (!this.#isChanged(path)) return undefined;
+    return lastHash === undefined ? "another file is here" : "it was changed here";
   }
 
   /** Removes unchanged files that the source no longer has. */
   finish(): void {
     const { folder, journal, source, findings, deletesUnplanned } = this.#options;
-    const gone = deletesUnplanned
-      ? journal.writtenBy(source).filter((path) => !this.#planned.has(path))
-      : [];
-    for (const path of gone) {
+    const unplanned = journal.writtenBy(source).filter((path) => !this.#planned.has(path));
+    for (const path of deletesUnplanned ? unplanned : []) {
       if (this.#isChanged(path)) {
         findings.add("conflict", path, "it was changed here, and is no longer at the source");
         this.counts.kept += 1;
@@ -111,8 +115,8 @@ export class FolderWriter {
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });
     writeContent(planned, theirs);
-    const shown = theirs.slice(folder.length).replace(/^\//, "");
-    findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
+    const shownPath = theirs.slice(folder.length).replace(/^\//, "");
+    findings.add("conflict", planned.path, `${why}, and the source has another: see ${shownPath}`);
   }
 
   #put(planned: PlannedFile): void {
@@ -125,8 +129,8 @@ export class FolderWriter {
 
   /** Whether the file exists with other content than the import last wrote. */
   #isChanged(path: string): boolean {
-    const there = this.#hashAt(path);
-    return there !== undefined && there !== this.#options.journal.writtenHash(path);
+    const currentHash = this.#hashAt(path);
+    return currentHash !== undefined && currentHash !== this.#options.journal.writtenHash(path);
   }
 
   #hashAt(path: string): string | undefined {

@@ -4,11 +4,18 @@ import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import type { Findings } from "../harvest/findings.ts";
+import type { Finding, Findings } from "../harvest/findings.ts";
 
 const HEADING = `# Differences from the service that this import could not avoid. "montra compare --excuses" with this file ignores
 # them. Read it, and delete the entries that should not be ignored.
 `;
+
+interface Excuse {
+  readonly item: string;
+  readonly field: string;
+  readonly why: string;
+  readonly rule?: string;
+}
 
 /** @param folder of the journal @param newsAddresses by the id of the news item */
 export function writeReport(
@@ -20,17 +27,31 @@ export function writeReport(
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
   replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
-  type Excuse = { item: string; field: string; why: string; rule?: string };
-  const excuses = new Map<string, Excuse>();
-  // `compare` finds the same differences in the list of teasers, and names a teaser by its address.
-  const teaserFindings = findings.of("different").flatMap((finding) => {
-    const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
+  const differences = findings.of("different");
+  const items = excusesFor(
+    [...differences, ...teaserDifferences(differences, newsAddresses)],
+    [...findings.of("image"), ...findings.of("document")],
+  );
+  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items }));
+}
+
+/** `compare` finds the same differences in the list of teasers, named by the teaser's address. */
+function teaserDifferences(
+  differences: readonly Finding[],
+  newsAddresses: ReadonlyMap<number, string>,
+): Finding[] {
+  return differences.flatMap((difference) => {
+    const [, id] = /^noticias\/(\d+)$/.exec(difference.at) ?? [];
     const address = newsAddresses.get(Number(id));
-    const isInTeaser = ["titulo", "imagem", "url"].includes(finding.field ?? "");
+    const isInTeaser = ["titulo", "imagem", "url"].includes(difference.field ?? "");
     if (!address || !isInTeaser) return [];
-    return [{ ...finding, at: `${viExportList.name}/${lastSegment(address)}` }];
+    return [{ ...difference, at: `${viExportList.name}/${lastSegment(address)}` }];
   });
-  const differences = [...findings.of("different"), ...teaserFindings];
+}
+
+/** At most one excuse for each field of an item, and for each file. */
+function excusesFor(differences: readonly Finding[], unreadFiles: readonly Finding[]): Excuse[] {
+  const excuses = new Map<string, Excuse>();
   for (const { at: item, field = "", said, rule } of differences) {
     // `compare` ignores these anyway, and an excuse would hide others in the same field.
     if (rule === "usual_form") continue;
@@ -41,12 +62,9 @@ export function writeReport(
     excuses.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }
   // The item "files" excuses a file wherever it is shown.
-  for (const kind of ["image", "document"] as const) {
-    for (const { at: address, said } of findings.of(kind)) {
-      excuses.set(`files ${address}`, { item: "files", field: address, why: said });
-    }
-  }
-  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...excuses.values()] }));
+  for (const { at: address, said } of unreadFiles)
+    excuses.set(`files ${address}`, { item: "files", field: address, why: said });
+  return [...excuses.values()];
 }
 
 function replaceFile(file: string, text: string): void {
