@@ -38,6 +38,7 @@ export async function importFile(
     return { drafted };
   }
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
+  // Without slashes at its end; the look-behind keeps the expression linear.
   const mediaUrl = media && /^https?:/i.test(media) ? media.replace(/(?<!\/)\/+$/, "") : undefined;
   // Every import needs the URL of a service, but without `mediaUrl` nothing is requested from it.
   const url = mediaUrl ?? "http://localhost";
@@ -49,7 +50,7 @@ export async function importFile(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
-    new FixtureReader(fixture, mapping, { ...run, source, now: options.clock() }).read();
+    new FixtureReader({ ...run, source, fixture, mapping, now: options.clock() }).read();
     const service = new ServiceClient({ ...run, source, url });
     const uploads =
       mediaUrl === undefined

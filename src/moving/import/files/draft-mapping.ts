@@ -6,7 +6,7 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
 import { type Fixture, type FixtureObject, languageOf, splitField } from "./fixture.ts";
-import type { Mapping } from "./mapping.ts";
+import type { CollectionMapping, Mapping } from "./mapping.ts";
 import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
 
 /** Other names of models and fields, by collection or field of the contract. */
@@ -42,50 +42,70 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   estado_publicacao: ["activo", "is_published"],
 };
 
+// Objects whose values tell the kind of a field.
 const SAMPLE_SIZE = 30;
+// A model of another name is drafted if it has at least so many of the required fields.
 const MIN_REQUIRED = 4;
 
 export function draftMapping(fixture: Fixture): Mapping {
-  const models = [...fixture.byModel.keys()];
-  const drafts = models.flatMap((model) =>
-    collectionNames.flatMap((name) => {
-      const fields = matchFields(name, fixture.of(model));
+  const mapping = likeliestModels(fixture);
+  const mappedModels = Object.values(mapping).map(({ model }) => model);
+  const others = [...fixture.byModel.keys()].filter((model) => !mappedModels.includes(model));
+  for (const name of collectionNames) {
+    const model = mapping[name]?.model;
+    if (model === undefined) continue;
+    const fields = withThrough(name, mapping, fixture, others);
+    const inherited = inheritedFields(name, { model, fields }, fixture, others);
+    // Only collections without ids have an order of their own.
+    const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
+    const order = ordem && !collections[name].fields.id ? { ordem } : {};
+    mapping[name] = { model, fields: { ...inherited, ...fields, ...order } };
+  }
+  return mapping;
+}
+
+/** The likeliest model of each collection, with the fields that match. */
+function likeliestModels(fixture: Fixture): Mapping {
+  const drafts = [...fixture.byModel].flatMap(([model, objects]) =>
+    collectionNames.map((name) => {
+      const fields = matchFields(name, objects);
       const declared = Object.entries<Field>(collections[name].fields);
       const found = declared.filter(([field, { required }]) => required && fields[field]).length;
       const hasName = isNamed(name, splitField(model)[1]);
       // The name of the model counts most, then its required fields, then the others.
       const score = (hasName ? 10 : 0) + found + Object.keys(fields).length / 100;
-      return hasName || found >= MIN_REQUIRED ? [{ name, mapping: { model, fields }, score }] : [];
+      return { name, model, fields, score, isLikely: hasName || found >= MIN_REQUIRED };
     }),
   );
   const mapping: Mapping = {};
   const taken = new Set<string>();
-  for (const draft of drafts.sort((a, b) => b.score - a.score)) {
-    if (mapping[draft.name] || taken.has(draft.mapping.model)) continue;
-    mapping[draft.name] = draft.mapping;
-    taken.add(draft.mapping.model);
-  }
-  const others = models.filter((model) => !taken.has(model));
-  for (const name of collectionNames) {
-    const model = mapping[name]?.model;
-    if (model === undefined) continue;
-    const fields = withThrough(name, mapping, fixture, others);
-    // Unrelated models share keys too, so a parent is assumed only for a missing title.
-    const title = collections[name].names.at(-1) ?? "";
-    const [parent, another] = others.filter((other) => {
-      if (isTranslation(other, model, fixture)) return true;
-      const hasMissingTitle = !fields[title] && matchFields(name, fixture.of(other))[title];
-      return hasMissingTitle && isParent(other, name, model, fixture);
-    });
-    // If several models may be the parent, none is assumed.
-    const found = parent && !another ? matchFields(name, fixture.of(parent)) : {};
-    const inherited = Object.entries(found).map(([field, from]) => [field, `${parent}.${from}`]);
-    // Only collections without ids have an order of their own.
-    const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
-    const order = ordem && !collections[name].fields.id ? { ordem } : {};
-    mapping[name] = { model, fields: { ...Object.fromEntries(inherited), ...fields, ...order } };
+  const likely = drafts.filter(({ isLikely }) => isLikely);
+  for (const { name, model, fields } of likely.sort((a, b) => b.score - a.score)) {
+    if (mapping[name] || taken.has(model)) continue;
+    mapping[name] = { model, fields };
+    taken.add(model);
   }
   return mapping;
+}
+
+/** The fields that a model inherits, as `site.conteudo.titulo`; of a translation, the translated. */
+function inheritedFields(
+  name: CollectionName,
+  { model, fields }: CollectionMapping,
+  fixture: Fixture,
+  others: readonly string[],
+): Record<string, string> {
+  // Unrelated models share keys too, so a parent is assumed only for a missing title.
+  const title = collections[name].names.at(-1) ?? "";
+  const [parent, another] = others.filter((other) => {
+    if (isTranslation(other, model, fixture)) return true;
+    const hasMissingTitle = !fields[title] && matchFields(name, fixture.of(other))[title];
+    return hasMissingTitle && isParent(other, name, model, fixture);
+  });
+  // If several models may be the parent, none is assumed.
+  if (parent === undefined || another !== undefined) return {};
+  const matched = Object.entries(matchFields(name, fixture.of(parent)));
+  return Object.fromEntries(matched.map(([field, from]) => [field, `${parent}.${from}`]));
 }
 
 function isTranslation(other: string, model: string, fixture: Fixture): boolean {
@@ -97,9 +117,10 @@ function isParent(parent: string, name: CollectionName, model: string, fixture: 
   const fields = fixture.fieldsOf(parent);
   const children = fixture.of(model);
   // A model that refers to the object, such as its translation, has unrelated keys.
-  const refers = (field: string) => /^(?:master|object_id)$/.test(field) || isNamed(name, field);
+  const isReference = (field: string) =>
+    /^(?:master|object_id)$/.test(field) || isNamed(name, field);
   return (
-    ![...fields].some(refers) &&
+    ![...fields].some(isReference) &&
     (hasUnusualKeys(children) || coversParent(model, parent, fixture)) &&
     fields.isDisjointFrom(fixture.fieldsOf(model)) &&
     children.every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
@@ -127,7 +148,7 @@ function coversParent(model: string, parent: string, fixture: Fixture): boolean 
   return covered >= parentKeys.size * (siblingKeys.length > 0 ? 0.9 : 1);
 }
 
-// Adds references that Django prints as a through model instead of with the items.
+/** The drafted fields, and references that Django prints as a through model. */
 function withThrough(
   name: CollectionName,
   mapping: Mapping,
@@ -193,16 +214,21 @@ function matchFields(
   const unmatched = new Set(sample.flatMap(({ fields }) => Object.keys(fields)));
   const matched: Record<string, string> = {};
   const declared = Object.entries(collections[name].fields).filter(([field]) => field !== "id");
-  const nameLike = (word: string) =>
-    [...unmatched].find((name) => plainly(name) === plainly(word)) ??
-    [...unmatched].find((name) => plainly(withoutPortuguese(name)) === plainly(word));
+  const unmatchedLike = (word: string) => {
+    const plain = plainly(word);
+    const names = [...unmatched];
+    return (
+      names.find((name) => plainly(name) === plain) ??
+      names.find((name) => plainly(withoutPortuguese(name)) === plain)
+    );
+  };
   const match = (field: string, words: readonly string[], declaration: Field) => {
-    const found = words
-      .map(nameLike)
+    const from = words
+      .map(unmatchedLike)
       .find((name) => name !== undefined && fitsKind(declaration, sample, name));
-    if (found === undefined) return;
-    matched[field] = found;
-    unmatched.delete(found);
+    if (from === undefined) return;
+    matched[field] = from;
+    unmatched.delete(from);
   };
   // Exact names first, so that no other field takes them.
   for (const [field, declaration] of declared) match(field, [field, `${field}s`], declaration);

@@ -16,8 +16,8 @@ export class FolderFiles implements FileSource {
   readonly #folder: string | undefined;
   readonly #findings: Findings;
   readonly #fileByHash = new Map<string, string>();
-  /** Paths by `lookOf`; filled when the first path is not found. */
-  #byLook: ReadonlyMap<string, string> | undefined;
+  /** Paths by {@link foldPath}; filled when the first path is not found. */
+  #byFoldedPath: ReadonlyMap<string, string> | undefined;
 
   /** @param folder `undefined` if none was given; then no file is found */
   constructor(folder: string | undefined, findings: Findings) {
@@ -72,8 +72,10 @@ export class FolderFiles implements FileSource {
   }
 
   #similarTo(path: string, folder: string): string {
-    this.#byLook ??= new Map(globSync("**/*", { cwd: folder }).map((one) => [lookOf(one), one]));
-    return this.#byLook.get(lookOf(path)) ?? path;
+    this.#byFoldedPath ??= new Map(
+      globSync("**/*", { cwd: folder }).map((one) => [foldPath(one), one]),
+    );
+    return this.#byFoldedPath.get(foldPath(path)) ?? path;
   }
 }
 
@@ -87,6 +89,6 @@ function firstFile(paths: readonly string[], folder: string): string | undefined
 }
 
 /** The same for paths that differ only in capitals, percent-encoding or the form of accents. */
-function lookOf(path: string): string {
+function foldPath(path: string): string {
   return decodePercent(path).normalize("NFC").toLowerCase();
 }

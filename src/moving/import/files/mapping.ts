@@ -2,7 +2,9 @@
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import { parseCorrectedYaml } from "./corrected-yaml.ts";
+import type { Fixture } from "./fixture.ts";
 
 export interface CollectionMapping {
   readonly model: string;
@@ -11,6 +13,18 @@ export interface CollectionMapping {
 }
 
 export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
+
+/** An import of a fixture by a mapping. */
+export interface FixtureImport extends ImportState {
+  readonly fixture: Fixture;
+  readonly mapping: Mapping;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export function objectsOf({ fixture, mapping }: FixtureImport, name: CollectionName) {
+  return fixture.of(mapping[name]?.model);
+}
 
 const schema = z.strictObject(
   Object.fromEntries(

@@ -28,7 +28,8 @@ function nounIn(field: string): string {
   return field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
 }
 
-export function targetsByOwner(
+/** @param keyOf the key of an owner, which the objects give as a primary or natural key */
+export function groupTargets(
   objects: readonly FixtureObject[],
   { owner, target, order }: ThroughFields,
   keyOf: (owner: unknown) => string,
