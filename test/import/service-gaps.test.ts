@@ -477,6 +477,18 @@ test("what awards, sponsors and teasers show besides the contract is brought, or
   assert.ok(lines.includes(several), lines.join("\n"));
 });
 
+test("an image that is shown as a list is left out, and told", async (t) => {
+  const local = { id: 1, nome: "Casa", gps: "38.7,-9.1", imagem: ["/media/a.svg"] };
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS ? page([event(1, { local })]) : undefined,
+  );
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  const lines = linesOf(imported).filter((line) => line.includes("| imagem |"));
+  assert.deepEqual(lines, ['different | locais/1 | imagem | ["/media/a.svg"] becomes null']);
+});
+
 test("a teaser whose title is not that of its news item is told", async (t) => {
   const picture = { imagem: "/media/a.svg" };
   const answers: Record<string, object> = {

@@ -10,6 +10,7 @@ export async function importService(options: ImportOptions): Promise<ImportRepor
   return await runImport(options, url, async (run) => {
     const { journal, harvest, findings } = run;
     const service = new ServiceClient({ ...run, url, source: url });
+    // More pages than connections, so that no connection waits while a page is harvested.
     const ahead = options.atOnce * 2;
     const teaserCount = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ ...run, service, content: folder });

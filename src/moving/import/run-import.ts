@@ -54,7 +54,7 @@ export async function runImport(
   const remote = new Remote(options);
   const readResult = await read({ journal, harvest, findings, remote, run });
   const files = await fillFolder({ ...options, journal, harvest, findings, ...readResult });
-  // Otherwise the next import continues this run.
+  // A run with unread addresses stays open, so that the next import continues it.
   if (findings.of("unread").length === 0) journal.finish(source);
   readResult.uploads.forget();
   const counts = collectionNames.map((name) => [name, harvest.count(name)] as const);

@@ -7,7 +7,7 @@ const MAX_LENGTH = 120;
 export class FileNames {
   readonly #taken = new Set<string>();
 
-  /** @param number appended if the name is taken */
+  /** `casa`; if taken, `casa-12` with the number 12, or else `casa-2`, then `casa-3`. */
   make(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
     // A leading `_` would make the file a draft. The look-behind keeps the last match linear.

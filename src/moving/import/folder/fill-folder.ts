@@ -97,9 +97,10 @@ function* itemFiles(name: CollectionName, context: FieldContext): Generator<Plan
 function listFile(name: CollectionName, context: FieldContext): PlannedFile[] {
   const { harvest, names } = context;
   const hasSlug = Object.hasOwn(collections[name].fields, "slug");
-  const items = [...harvest.items(name)].map((item, place) => {
+  const items = [...harvest.items(name)].map((item, index) => {
     const { id, codigo, candidato, nome, lugar } = item;
-    const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
+    // Named by the first of these that the item has.
+    const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? index + 1}`;
     const slug = hasSlug ? names.of(name, item).slug : undefined;
     const corrected = slug === undefined ? item : withSlug(name, item, slug, context);
     const { fields, text } = writeFields(name, corrected, context, at);

@@ -12,10 +12,6 @@ import type { Harvest } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
-interface PublicSite extends Pick<SiteSettings, "noticia_url"> {
-  readonly public_url: string;
-}
-
 export class PageLinks {
   readonly #names: ItemNames;
   readonly #publicUrl: URL;
@@ -25,7 +21,11 @@ export class PageLinks {
   readonly #afterName: string;
   readonly #codes = new Set<string>();
 
-  constructor(harvest: Harvest, names: ItemNames, { public_url, noticia_url }: PublicSite) {
+  constructor(
+    harvest: Harvest,
+    names: ItemNames,
+    { public_url, noticia_url }: Required<SiteSettings>,
+  ) {
     this.#names = names;
     this.#publicUrl = new URL(`${public_url}/`);
     this.#newsHost = URL.parse(noticia_url)?.host;

@@ -1,14 +1,14 @@
 /** Derives the settings of the site, and adds items that are referred to but not shown. */
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
-import type { Kind } from "../../../contract/kinds.ts";
+import { fieldsOfKind } from "../../../contract/collection.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { fillNewsPattern, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
-import { type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
+import { newsPattern, type SiteSettings } from "./site-settings.ts";
 import { dayIn, zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
@@ -28,7 +28,7 @@ export function survey(options: SurveyOptions): SiteSettings {
   const { moments, hosts } = momentsAndHosts(harvest);
   addUnshownItems(options);
   const zone = options.zone ?? zoneOf(moments);
-  const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
+  const pattern = newsPattern(harvest, publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
@@ -50,24 +50,19 @@ export function survey(options: SurveyOptions): SiteSettings {
 function momentsAndHosts(harvest: Harvest) {
   const moments = new Set<string>();
   const hosts = new Set<string>();
-  for (const { kind, value } of textsIn(harvest)) {
-    if (kind === "moment" && moments.size < MAX_MOMENTS) moments.add(value);
-    if (kind === "html" && hosts.size < MAX_HOSTS)
-      for (const host of frameHostsIn(value)) hosts.add(host);
-  }
-  return { moments, hosts };
-}
-
-function* textsIn(harvest: Harvest): Generator<{ kind: Kind; value: string }> {
   for (const name of collectionNames) {
-    const fields = Object.entries(collections[name].fields);
+    const momentFields = fieldsOfKind(collections[name], "moment");
+    const htmlFields = fieldsOfKind(collections[name], "html");
+    const stringsIn = (item: HarvestItem, fields: readonly string[]) =>
+      fields.map((field) => item[field]).filter((value) => typeof value === "string");
     for (const item of harvest.items(name)) {
-      for (const [field, { kind }] of fields) {
-        const value = item[field];
-        if (typeof value === "string") yield { kind, value };
-      }
+      for (const moment of stringsIn(item, momentFields))
+        if (moments.size < MAX_MOMENTS) moments.add(moment);
+      for (const html of stringsIn(item, htmlFields))
+        if (hosts.size < MAX_HOSTS) for (const host of frameHostsIn(html)) hosts.add(host);
     }
   }
+  return { moments, hosts };
 }
 
 /** Montra's list of teasers shows the newest news, also those that the service's list lacks. */
@@ -83,13 +78,6 @@ function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number)
   for (const { id } of newest)
     if (!listed.has(id) && !harvest.teaserComments.has(id))
       findings.add("list", `noticias/${id}`, said);
-}
-
-function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
-  for (const [id, url] of harvest.newsAddresses) {
-    const slug = harvest.get("noticias", id)?.slug;
-    yield { id, slug: typeof slug === "string" ? slug : "", url };
-  }
 }
 
 /** The address of a news page, if it differs from the one that the pattern `noticia_url` gives. */

@@ -32,6 +32,8 @@ interface ListEntry {
   readonly teaser: HarvestItem | undefined;
   /** `undefined` if the service does not show both day and id. */
   readonly shownPlace: Place | undefined;
+  /** The shown place of the nearest entry above that has one. */
+  readonly above: Place | undefined;
 }
 
 /** The id for a teaser, the same at each import: `wanted`, if given and free. */
@@ -46,20 +48,18 @@ export function placeTeasers(options: TeaserOptions): void {
   const idOf: IdOf = (teaser, wanted = 0) =>
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
   const entries = listEntries(harvest);
-  const placesAbove = nearestPlacesAbove(entries);
   const lowestDay = lowestDayOf(entries, idOf, firstImportDay(options));
   let assumedCount = 0;
   let misplacedCount = 0;
   let below: Place | undefined;
   // From the end of the list up, so that each teaser is placed just above the entry below it.
-  for (const [index, { teaser, shownPlace }] of [...entries.entries()].reverse()) {
+  for (const { teaser, shownPlace, above } of entries.toReversed()) {
     below = shownPlace ?? below;
     if (teaser === undefined) continue;
     if (shownPlace && isFree(shownPlace.id)) {
       addTeaser(options, teaser, shownPlace);
       continue;
     }
-    const above = placesAbove[index];
     const id = idOf(teaser, below && idBetween(below, above));
     const place: Place = { id, day: below ? dayAbove(below, id) : lowestDay };
     addTeaser(options, teaser, place, `\n${ASSUMED}`);
@@ -85,25 +85,18 @@ function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => strin
 }
 
 function listEntries(harvest: Harvest): ListEntry[] {
-  return harvest.newsList.map(({ id, teaser }) => ({
-    teaser,
-    shownPlace: shownPlaceOf(teaser ?? harvest.get("noticias", id)),
-  }));
+  let above: Place | undefined;
+  return harvest.newsList.map(({ id, teaser }) => {
+    const shownPlace = shownPlaceOf(teaser ?? harvest.get("noticias", id));
+    const entry = { teaser, shownPlace, above };
+    above = shownPlace ?? above;
+    return entry;
+  });
 }
 
 function shownPlaceOf({ id, data }: HarvestItem = {}): Place | undefined {
   const day = dayIn(data);
   return isId(id) && day !== undefined ? { day, id } : undefined;
-}
-
-/** For each entry, the shown place of the nearest entry above it that has one. */
-function nearestPlacesAbove(entries: readonly ListEntry[]): (Place | undefined)[] {
-  let nearest: Place | undefined;
-  return entries.map(({ shownPlace }) => {
-    const above = nearest;
-    nearest = shownPlace ?? nearest;
-    return above;
-  });
 }
 
 /** The day for the last entry of the list if the service does not show its place. */

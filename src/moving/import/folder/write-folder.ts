@@ -107,10 +107,11 @@ export class FolderWriter {
     return join(this.#options.journal.folder, "theirs");
   }
 
+  /** Keeps an editor's version, and writes the source's version beside the journal. */
   #keep(planned: PlannedFile, newHash: string, why: string): void {
     const { journal, findings, folder } = this.#options;
     this.counts.kept += 1;
-    // Only the editor changed the file, so there is no conflict.
+    // Only the editor changed the file, not the source.
     if (journal.writtenHash(planned.path) === newHash) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });

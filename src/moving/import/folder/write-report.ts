@@ -10,12 +10,7 @@ const HEADING = `# Differences from the service that this import could not avoid
 # them. Read it, and delete the entries that should not be ignored.
 `;
 
-interface Excuse {
-  readonly item: string;
-  readonly field: string;
-  readonly why: string;
-  readonly rule?: string;
-}
+type Excuse = Readonly<Record<"item" | "field" | "why", string>> & { readonly rule?: string };
 
 /** @param folder of the journal @param newsAddresses by the id of the news item */
 export function writeReport(

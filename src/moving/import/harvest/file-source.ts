@@ -8,9 +8,9 @@ import { extensionOf } from "../../../contract/attachment-types.ts";
 
 export type FileKind = "image" | "document";
 
-/** Its bytes are kept until they are written into the content folder. */
+/** The source keeps the bytes of the file until they are written into the content folder. */
 export interface FetchedFile {
-  /** Hex. */
+  /** Of the bytes, in hex. */
   readonly sha256: string;
   /** Detected from the bytes, not from the name; with the dot. */
   readonly extension: string;
@@ -18,7 +18,7 @@ export interface FetchedFile {
 
 export type FileResult = FetchedFile | { readonly why: string };
 
-/** An `address` is a URL or path as an item gives it. */
+/** Addresses are URLs or paths, as items give them. */
 export interface FileSource {
   /** Whether an address in a text leads to a file that is imported with the text. */
   isOwn(address: string, kind: FileKind): boolean;
@@ -43,13 +43,14 @@ export async function recogniseFile(
 ): Promise<FileResult> {
   const sha256 = hash("sha256", bytes);
   const [extension] = IMAGE_TYPES.find(({ matches }) => matches(bytes))?.extensions ?? [];
-  // Documents too, because a link may lead to an image.
+  // Also for documents, because a link may lead to an image.
   if (extension !== undefined) {
     const image = await checkImage(bytes);
     if (!("wrong" in image)) return { sha256, extension };
     if (kind === "image") return { why: image.wrong };
   }
   if (kind === "image") return { why: `is not an image in ${FORMATS.join(", ")}` };
-  const found = await documentKindOf(file, extensionOf(path));
-  return "wrong" in found ? { why: found.wrong } : { sha256, extension: `.${found.extension}` };
+  const document = await documentKindOf(file, extensionOf(path));
+  if ("wrong" in document) return { why: document.wrong };
+  return { sha256, extension: `.${document.extension}` };
 }

@@ -22,7 +22,7 @@ export interface Finding {
   readonly said: string;
   /** The field that will differ; `times`: how often a list shows the item; "": the whole item. */
   readonly field?: string;
-  /** The rule of a comparison that the difference falls under. */
+  /** The rule by which `montra compare` classifies the difference. */
   readonly rule?: "unseen_references" | "usual_form";
 }
 
@@ -33,11 +33,11 @@ export class Findings {
   readonly #byKind = new Map<FindingKind, Map<string, Finding>>();
 
   add(kind: FindingKind, at: string, said: string, field?: string, rule?: Finding["rule"]): void {
-    const found = this.#byKind.getOrInsertComputed(kind, () => new Map());
+    const ofKind = this.#byKind.getOrInsertComputed(kind, () => new Map());
     const key = `${at} ${field ?? ""} ${said}`;
-    if (found.has(key) || found.size >= MAX_FINDINGS) return;
+    if (ofKind.has(key) || ofKind.size >= MAX_FINDINGS) return;
     const optional = { ...(field !== undefined && { field }), ...(rule && { rule }) };
-    found.set(key, { kind, at, said, ...optional });
+    ofKind.set(key, { kind, at, said, ...optional });
   }
 
   of(kind: FindingKind): Finding[] {

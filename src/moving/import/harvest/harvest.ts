@@ -8,7 +8,7 @@ export const MAX_USUAL_ID = 1_000_000_000;
 /** Fields by name; references as ids or names, images as the source's addresses. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 
-/** A place in the list of teasers: a news item, or a teaser if nothing else of it is shown. */
+/** An entry of the service's list of news: an item, or its teaser if nothing else is shown. */
 export type ListedNews =
   | { readonly id: number; readonly teaser?: never }
   | { readonly id?: never; readonly teaser: HarvestItem };
@@ -36,7 +36,7 @@ export class Harvest implements Disposable {
       BEGIN`);
   }
 
-  /** Of the same key, keeps the later `modified`, or else the first. @param key an id or a place */
+  /** On the same key, the item with the later `modified` stays, or else the first. */
   add(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";

@@ -93,6 +93,7 @@ export class ServiceFiles implements FileSource {
     return result;
   }
 
+  /** @param isGuess whether the address was derived from that of a crop, and no item shows it */
   async #ask(
     address: string,
     { kind, isGuess = false }: { readonly kind: FileKind; readonly isGuess?: boolean },

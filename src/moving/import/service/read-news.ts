@@ -70,8 +70,7 @@ class NewsFinder {
     const titulo = titleOf(teaser);
     const { address, lastSegment } = addressIn(teaser);
     const named =
-      newsNamedIn(this.#reading, address, titulo) ??
-      (await this.#findBySlug(lastSegment, titulo, place));
+      this.#findInAddress(address, titulo) ?? (await this.#findBySlug(lastSegment, titulo, place));
     if (named) return this.#isOfAnother(named, teaser) ? undefined : named;
     // An address on another site need not end in the slug: try the slug of the headline too.
     const slug = slugify(titulo);
@@ -79,9 +78,33 @@ class NewsFinder {
     return guessed?.titulo === titulo ? guessed : undefined;
   }
 
+  // The item with this headline whose slug or id is in the address: `casa`, `12`, `12-casa` or
+  // `a/12-casa` in `https://www.example.pt/a/12-casa.html?lang=pt`.
+  #findInAddress(address: string, titulo: string): JsonRecord | undefined {
+    // Split at the delimiters of a URL, and at an extension such as `.html`.
+    const parts = decodePercent(address).split(/[/?#&=]|\.\w{2,5}(?=[/?#&]|$)/);
+    return parts
+      .flatMap((part, index) => {
+        const [, id = "", slug = ""] = /^(\d+)[-_](.*)$/s.exec(part) ?? [];
+        return [part, id, slug, `${parts[index - 1]}/${part}`];
+      })
+      .map((slugOrId) => this.#harvested(slugOrId, titulo))
+      .find((item) => item?.titulo === titulo);
+  }
+
+  /** The item with this slug; with a number, also the one of this id if its headline is the same. */
+  #harvested(slugOrId: string, titulo: string): JsonRecord | undefined {
+    const { harvest } = this.#reading;
+    if (slugOrId === "") return undefined;
+    const bySlug = harvest.bySlug("noticias", slugOrId, titulo);
+    if (bySlug || !/^\d{1,15}$/.test(slugOrId)) return bySlug;
+    const byId = harvest.get("noticias", Number(slugOrId));
+    return byId?.titulo === titulo ? byId : undefined;
+  }
+
   async #findBySlug(slug: string, titulo: string, place: number): Promise<JsonRecord | undefined> {
     if (slug === "") return undefined;
-    const harvested = newsBySlugOrId(this.#reading, slug, titulo);
+    const harvested = this.#harvested(slug, titulo);
     // A service that shows no item at such addresses is not asked for every teaser.
     const isWorthARequest =
       this.#hasSucceeded || this.#misses < MAX_MISSES || place % TRY_EVERY === 0;
@@ -111,37 +134,6 @@ function addressIn({ url }: JsonRecord) {
   // The base is only there because relative addresses are not parsed without one.
   const { pathname = "" } = URL.parse(address, "https://invalid.invalid/") ?? {};
   return { address, lastSegment: decodePercent(pathname.split("/").findLast(Boolean) ?? "") };
-}
-
-// The item with this headline whose slug or id is in the address: `casa`, `12`, `12-casa` or
-// `a/12-casa` in `https://www.example.pt/a/12-casa.html?lang=pt`.
-function newsNamedIn(
-  reading: ServiceImport,
-  address: string,
-  titulo: string,
-): JsonRecord | undefined {
-  // At the signs of an address, and at an extension such as `.html`.
-  const parts = decodePercent(address).split(/[/?#&=]|\.\w{2,5}(?=[/?#&]|$)/);
-  return parts
-    .flatMap((part, index) => {
-      const [, id = "", slug = ""] = /^(\d+)[-_](.*)$/s.exec(part) ?? [];
-      return [part, id, slug, `${parts[index - 1]}/${part}`];
-    })
-    .map((slugOrId) => newsBySlugOrId(reading, slugOrId, titulo))
-    .find((item) => item?.titulo === titulo);
-}
-
-/** The item with this slug; with a number, also the item of this id if its headline is the same. */
-function newsBySlugOrId(
-  { harvest }: ServiceImport,
-  slugOrId: string,
-  titulo: string,
-): JsonRecord | undefined {
-  if (slugOrId === "") return undefined;
-  const bySlug = harvest.bySlug("noticias", slugOrId, titulo);
-  if (bySlug || !/^\d{1,15}$/.test(slugOrId)) return bySlug;
-  const byId = harvest.get("noticias", Number(slugOrId));
-  return byId?.titulo === titulo ? byId : undefined;
 }
 
 async function readNewsItem(reading: ServiceImport, slug: string): Promise<JsonRecord | undefined> {
