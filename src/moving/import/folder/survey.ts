@@ -2,6 +2,7 @@
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { fieldsOfKind } from "../../../contract/collection.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { fillNewsPattern, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
@@ -25,9 +26,9 @@ export interface SurveyOptions extends ImportState {
 
 export function survey(options: SurveyOptions): SiteSettings {
   const { harvest, findings, publicUrl, teaserCount, folder } = options;
-  const { moments, hosts } = momentsAndHosts(harvest);
+  const zone = options.zone ?? zoneOf(momentsIn(harvest));
+  const hosts = frameHosts(harvest);
   addUnshownItems(options);
-  const zone = options.zone ?? zoneOf(moments);
   const pattern = newsPattern(harvest, publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
@@ -46,23 +47,34 @@ export function survey(options: SurveyOptions): SiteSettings {
   };
 }
 
-/** The moments in the items, and the hosts of frames in their texts, each up to a limit. */
-function momentsAndHosts(harvest: Harvest) {
+function momentsIn(harvest: Harvest): ReadonlySet<string> {
   const moments = new Set<string>();
+  for (const moment of textsOfKind(harvest, "moment")) {
+    if (moments.size >= MAX_MOMENTS) break;
+    moments.add(moment);
+  }
+  return moments;
+}
+
+/** The hosts of frames in texts. */
+function frameHosts(harvest: Harvest): ReadonlySet<string> {
   const hosts = new Set<string>();
+  for (const html of textsOfKind(harvest, "html")) {
+    if (hosts.size >= MAX_HOSTS) break;
+    for (const host of frameHostsIn(html)) hosts.add(host);
+  }
+  return hosts;
+}
+
+/** The values of all fields of a kind, unless they are not texts. */
+function* textsOfKind(harvest: Harvest, kind: Kind): Generator<string> {
   for (const name of collectionNames) {
-    const momentFields = fieldsOfKind(collections[name], "moment");
-    const htmlFields = fieldsOfKind(collections[name], "html");
-    const stringsIn = (item: HarvestItem, fields: readonly string[]) =>
-      fields.map((field) => item[field]).filter((value) => typeof value === "string");
+    const fields = fieldsOfKind(collections[name], kind);
     for (const item of harvest.items(name)) {
-      for (const moment of stringsIn(item, momentFields))
-        if (moments.size < MAX_MOMENTS) moments.add(moment);
-      for (const html of stringsIn(item, htmlFields))
-        if (hosts.size < MAX_HOSTS) for (const host of frameHostsIn(html)) hosts.add(host);
+      const values = fields.map((field) => item[field]);
+      yield* values.filter((value) => typeof value === "string");
     }
   }
-  return { moments, hosts };
 }
 
 /** Montra's list of teasers shows the newest news, also those that the service's list lacks. */

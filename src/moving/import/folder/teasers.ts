@@ -49,8 +49,7 @@ export function placeTeasers(options: TeaserOptions): void {
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
   const entries = listEntries(harvest);
   const lowestDay = lowestDayOf(entries, idOf, firstImportDay(options));
-  let assumedCount = 0;
-  let misplacedCount = 0;
+  const assumed: { readonly place: Place; readonly above: Place | undefined }[] = [];
   let below: Place | undefined;
   // From the end of the list up, so that each teaser is placed just above the entry below it.
   for (const { teaser, shownPlace, above } of entries.toReversed()) {
@@ -63,16 +62,16 @@ export function placeTeasers(options: TeaserOptions): void {
     const id = idOf(teaser, below && idBetween(below, above));
     const place: Place = { id, day: below ? dayAbove(below, id) : lowestDay };
     addTeaser(options, teaser, place, `\n${ASSUMED}`);
-    assumedCount += 1;
-    if (above && isHigher(place, above)) misplacedCount += 1;
+    assumed.push({ place, above });
     below = place;
   }
-  const assumedOf = assumedCount === teasers.length ? "" : ` of ${assumedCount}`;
-  const assumption = assumedCount === 0 ? "" : `, and ids and days${assumedOf} are assumed`;
+  const someOfThem = assumed.length === teasers.length ? "" : ` of ${assumed.length}`;
+  const assumption = assumed.length === 0 ? "" : `, and ids and days${someOfThem} are assumed`;
   const said = `${teasers.length} of ${entries.length} are teasers: their texts stay where they lead${assumption}`;
   findings.add("note", "noticias", said);
-  const order = `neither day nor number can place ${misplacedCount} of the teasers where they are`;
-  if (misplacedCount > 0) findings.add("different", viExportList.path, order, "order");
+  const misplaced = assumed.filter(({ place, above }) => above && isHigher(place, above)).length;
+  const order = `neither day nor number can place ${misplaced} of the teasers where they are`;
+  if (misplaced > 0) findings.add("different", viExportList.path, order, "order");
 }
 
 /** A teaser's address identifies it at later imports; if not unique, all that it shows. */

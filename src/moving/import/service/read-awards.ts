@@ -173,24 +173,22 @@ export class AwardReader {
       reportNotPrinted(findings, "candidatos", details, usualNames(candidatoDetail));
       // Codes that differ only in capitals are different projects there, but one address here.
       const lowerCode = code.toLowerCase();
-      const namesake = byCode.get(lowerCode);
-      if (list === "candidatos" && namesake?.code === code) {
+      const entryOfCode = byCode.get(lowerCode);
+      if (list === "candidatos" && entryOfCode?.code === code) {
         findings.add("different", at, "is listed twice, and imported once", "");
         continue;
       }
-      const premio =
-        this.#editionOf(entry) ?? this.#assumeEdition(at, shown.premio ?? details.premio);
-      const references = { premio, categoria: this.#category(shown, at) };
+      const references = this.#referencesOf(entry, details);
       const candidate = candidates.get(lowerCode);
       if (candidate) {
         this.#reportDifferences(at, candidate.shown, shown);
         harvest.add(list, index + 1, { ...references, candidato: code });
         continue;
       }
-      const codigo = namesake === undefined && code !== "" ? code : undefined;
+      const codigo = entryOfCode === undefined && code !== "" ? code : undefined;
       if (codigo === undefined) {
         const noCode = "holds no code of eight letters and digits";
-        const fault = namesake ? "has the code of another" : noCode;
+        const fault = entryOfCode ? "has the code of another" : noCode;
         const said = `its address ${JSON.stringify(shown.url)} ${fault}, so it gets a new code`;
         findings.add("different", at, said, "");
       } else byCode.set(lowerCode, entry);
@@ -199,8 +197,13 @@ export class AwardReader {
     return byCode;
   }
 
-  #editionOf({ key, code = "" }: Entry): number | undefined {
-    return this.#editionByKey.get(key) ?? this.#editionByCode.get(code);
+  /** The award edition, assumed if no response tells it, and the category. */
+  #referencesOf({ shown, key, code = "", at }: Entry, details: JsonRecord) {
+    const premio =
+      this.#editionByKey.get(key) ??
+      this.#editionByCode.get(code) ??
+      this.#assumeEdition(at, shown.premio ?? details.premio);
+    return { premio, categoria: this.#category(shown, at) };
   }
 
   // Montra prints a winner that was a candidate with the candidate's fields.
