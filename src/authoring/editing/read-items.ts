@@ -62,8 +62,7 @@ export function subjectOf(path: string): Subject | undefined {
   const name = isTable ? stemOf(tableOrFolder).toLowerCase() : tableOrFolder;
   if (!Object.hasOwn(collections, name)) return undefined;
   if (!isTable && !ITEM_FILE_NAME.test(fileName)) return undefined;
-  const formats: readonly string[] = isTable ? TABLE_FORMATS : ITEM_FORMATS;
-  if (!formats.includes(extension)) return undefined;
+  if (!hasFormat(path, isTable ? TABLE_FORMATS : ITEM_FORMATS)) return undefined;
   return { name: name as CollectionName, isTable, extension };
 }
 
