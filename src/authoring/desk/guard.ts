@@ -19,6 +19,7 @@ export class Guard {
   readonly csrf: string;
   readonly #session: string;
   readonly #hostNames: ReadonlySet<string>;
+  /** Whether other machines may connect. */
   readonly #acceptsAnyIp: boolean;
   #cookieName = "montra-desk";
 
@@ -29,14 +30,13 @@ export class Guard {
     const hmac = (use: string) => createHmac("sha256", this.token).update(use).digest("base64url");
     this.csrf = hmac("form");
     this.#session = hmac("session");
-    const isLocal = isLoopback(host);
-    this.#acceptsAnyIp = !isLocal;
+    this.#acceptsAnyIp = !isLoopback(host);
     this.#hostNames = new Set([
       "127.0.0.1",
       "localhost",
       "[::1]",
       hostToOpen(host).toLowerCase(),
-      ...(isLocal ? [] : [hostname().toLowerCase()]),
+      ...(this.#acceptsAnyIp ? [hostname().toLowerCase()] : []),
     ]);
   }
 
@@ -69,7 +69,7 @@ export class Guard {
   #isOwnHost(host: string | undefined): boolean {
     const name = (host ?? "").replace(/:[0-9]+$/, "").toLowerCase();
     if (this.#hostNames.has(name)) return true;
-    // If other machines may connect, accept any IP address: DNS rebinding needs a name.
+    // An IP address is safe, because DNS rebinding needs a name.
     return this.#acceptsAnyIp && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
   }
 }

@@ -6,7 +6,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { isWorkbook } from "../content/files/names.ts";
-import type { EditValue, EditValues, FileChange } from "./change.ts";
+import type { EditValues, FileChange } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
 import {
   type CollectionItems,
@@ -74,9 +74,7 @@ export function tableOfNew({ items, table }: CollectionItems): string | undefine
   return isEditable && items.every(({ isTable }) => isTable) ? table : undefined;
 }
 
-interface NewItem extends ItemChange {
-  readonly isDraft: boolean;
-}
+type NewItem = ItemChange & { readonly isDraft: boolean };
 
 /** Gives the item a free id and slug. A row of a table cannot be a draft. */
 export async function addItem(
@@ -90,55 +88,48 @@ export async function addItem(
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
   const table = tableOfNew(others);
-  const about = { folder, name, others, fields };
-  const outcome =
-    table === undefined ? await addItemFile(about, newItem) : await addTableRow(about, table);
-  // Another process has changed the table, or has created a file of this name, in the meantime.
-  return outcome === "changed" ? await addItem(folder, name, newItem) : outcome;
+  const source = table === undefined ? undefined : readSource(folder, table);
+  if (source && "wrong" in source) return { complaints: [source] };
+  const { file, change } =
+    table === undefined
+      ? planFile(name, { ...newItem, fields }, others)
+      : { file: table, change: planRow(name, fields, others) };
+  const allowProblems = newItem.isDraft && table === undefined;
+  const outcome = await saveChange({ folder, name, file, allowProblems }, source?.bytes, change);
+  if (outcome === "saved") return { file, item: change.item };
+  if (outcome !== "changed") return outcome;
+  // Another process has changed the table, or created this file, in the meantime.
+  if (table !== undefined || newItem.fields.get("slug") === undefined)
+    return await addItem(folder, name, newItem);
+  return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
 }
 
-interface Addition {
-  readonly folder: string;
-  readonly name: CollectionName;
-  readonly others: CollectionItems;
-  readonly fields: Map<string, EditValue>;
-}
-
-async function addTableRow(about: Addition, table: string): Promise<ChangeOutcome> {
-  const { folder, name, others, fields } = about;
+function planRow(name: CollectionName, given: EditValues, others: CollectionItems): FileChange {
+  const fields = new Map(given);
   const title = titleIn(name, fields);
   if (collections[name].fields.slug && title !== undefined && fields.get("slug") === undefined)
     fields.set("slug", freeSlug(name, title, others));
-  const source = readSource(folder, table);
-  if (source && "wrong" in source) return { complaints: [source] };
-  const item = others.items.filter(({ file }) => file === table).length;
-  const target = { folder, name, file: table, allowProblems: false };
-  const outcome = await saveChange(target, source?.bytes, { kind: "add", item, fields });
-  return outcome === "saved" ? { file: table, item } : outcome;
+  return { kind: "add", item: others.items.length, fields };
 }
 
-async function addItemFile(about: Addition, { isDraft, body }: NewItem): Promise<ChangeOutcome> {
-  const { folder, name, others, fields } = about;
-  const wantedSlug = fields.get("slug");
-  const slug = String(wantedSlug ?? freeSlug(name, titleIn(name, fields) ?? name, others));
+function planFile(name: CollectionName, newItem: NewItem, others: CollectionItems) {
+  const fields = new Map(newItem.fields);
+  const slug = String(fields.get("slug") ?? freeSlug(name, titleIn(name, fields) ?? name, others));
   // A slug that cannot be a file name is written as a field, where `check` can report it.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
   if (stem === slug) fields.delete("slug");
   const extension = collections[name].body ? ".md" : ".yaml";
-  const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
-  const text = body ? body.replace(/\n?$/, "\n") : undefined;
-  const target = { folder, name, file, allowProblems: isDraft };
-  const change: FileChange = { kind: "set", item: 0, fields, body: text };
-  const outcome = await saveChange(target, undefined, change);
-  if (outcome === "saved") return { file, item: 0 };
-  if (outcome === "changed" && wantedSlug !== undefined)
-    return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
-  return outcome;
+  const file = `${name}/${newItem.isDraft ? "_" : ""}${stem}${extension}`;
+  const body = newItem.body ? newItem.body.replace(/\n?$/, "\n") : undefined;
+  const change: FileChange = { kind: "set", item: 0, fields, body };
+  return { file, change };
 }
 
 /** The item's display name; `undefined` if the fields from which it is made are empty. */
 function titleIn(name: CollectionName, fields: EditValues): string | undefined {
   const { by, beside = "" } = displayNameFields(collections[name]);
-  const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
-  return title === undefined ? undefined : String(title);
+  return [...by, beside]
+    .map((key) => fields.get(key))
+    .find(Boolean)
+    ?.toString();
 }

@@ -18,12 +18,3 @@ export type FileChange =
     }
   | { readonly kind: "add"; readonly item: number; readonly fields: EditValues }
   | { readonly kind: "remove"; readonly item: number };
-
-/** Fields that `order` lacks come last. */
-export function sortFields<T>(
-  fields: Iterable<[string, T]>,
-  order: readonly string[],
-): [string, T][] {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return [...fields].sort(([a], [b]) => place(a) - place(b));
-}

@@ -10,7 +10,7 @@ import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { type EditValues, type FileChange, sortFields } from "./change.ts";
+import type { EditValues, FileChange } from "./change.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
@@ -24,7 +24,6 @@ import {
 import {
   applySplices,
   lineBreakOf,
-  lineEnd,
   OverlapError,
   type Range,
   type Splice,
@@ -84,11 +83,10 @@ function splicesOf(edit: FileEdit): Splice[] {
 }
 
 function fieldSplices(edit: FileEdit, item: number, fields: EditValues): Splice[] {
-  const { subject, file } = edit;
-  const { text } = file;
-  const { name, isTable, extension } = subject;
+  const { text } = edit.file;
+  const { name, isTable, extension } = edit.subject;
   if (extension === ".csv") return editCsvRow(csvPlaces(text, name), item, fields);
-  const part = partWithItem(subject, text, item);
+  const part = partWithItem(edit.subject, text, item);
   if (!part) return [];
   const { contents } = parseWithPlaces(part.text);
   const isJson = extension.endsWith("json");
@@ -166,17 +164,16 @@ function firstLine(text: string, plan: ListPlan): string {
 /** The source of a new item of a table. */
 function spellNew({ subject, file: { text } }: FileEdit, fields: EditValues): string {
   const order = fieldNames(collections[subject.name]);
-  const sorted = new Map(sortFields(fields, order));
-  if (subject.extension === ".csv") return csvRow(csvPlaces(text, subject.name), sorted);
+  if (subject.extension === ".csv") return csvRow(csvPlaces(text, subject.name), fields);
   const isJson = subject.extension !== ".yaml";
   const isAtMargin = hasSeparateItems(text);
   if (isJson || (!isAtMargin && yamlListOf(text)?.flow)) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
     const braces = { text: "{}", map, order, lineBreak: "\n", isJson };
-    return applySplices("{}", new YamlEdit(braces).splices(sorted));
+    return applySplices("{}", new YamlEdit(braces).splices(fields));
   }
   const empty = { text: "", map: undefined, order, lineBreak: "\n", isJson };
-  const lines = applySplices("", new YamlEdit(empty).splices(sorted)).trimEnd().split("\n");
+  const lines = applySplices("", new YamlEdit(empty).splices(fields)).trimEnd().split("\n");
   const indent = isAtMargin ? "" : (FIRST_DASH_INDENT.exec(text)?.[0] ?? "");
   return lines
     .map((line, index) => line && indent + (index === 0 ? "- " : "  ") + line)
@@ -195,14 +192,10 @@ function yamlListOf(text: string): YAMLSeq | undefined {
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }
 
+/** The lines that are not empty, with their line breaks. */
 function linesOf(text: string): Range[] {
-  const lines: Range[] = [];
-  for (let start = 0; start < text.length; ) {
-    const end = lineEnd(text, start);
-    if (text.slice(start, end).trim() !== "") lines.push({ start, end });
-    start = end;
-  }
-  return lines;
+  const lines = [...text.matchAll(/[^\n]*\n|[^\n]+$/g)].filter(([line]) => line.trim() !== "");
+  return lines.map(({ 0: line, index }) => ({ start: index, end: index + line.length }));
 }
 
 /** The items of a YAML table for which {@link hasSeparateItems} is true. */

@@ -55,10 +55,7 @@ export interface CollectionItems {
   readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
 }
 
-interface FileSummaries {
-  readonly items: readonly ItemSummary[];
-  readonly wrong?: string;
-}
+type FileSummaries = { readonly items: readonly ItemSummary[]; readonly wrong?: string };
 
 /** By absolute path of the file. */
 const cache = new Map<string, FileSummaries & { readonly state: FileState }>();

@@ -54,11 +54,7 @@ export async function findItem(
   return { file, source, item, isTable, isDraft: isDraftFile(file), content, lines };
 }
 
-interface OpenFile {
-  readonly file: string;
-  readonly source: Source;
-  readonly items: readonly ReadItem[];
-}
+type OpenFile = { file: string; source: Source; items: readonly ReadItem[] };
 
 export async function openItemFile(
   folder: string,

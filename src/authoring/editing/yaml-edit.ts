@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import type { FieldValue } from "../content/write/item-file.ts";
-import { type EditValues, sortFields } from "./change.ts";
+import type { EditValues } from "./change.ts";
 import { type ListPlan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type ScalarValue, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
@@ -114,7 +114,8 @@ export class YamlEdit {
       } else if (field) changed.push(...this.#set(field, value));
       else added.push([name, value]);
     }
-    const sorted = sortFields(added, this.#item.order);
+    const { order } = this.#item;
+    const sorted = added.toSorted(([a], [b]) => placeIn(order, a) - placeIn(order, b));
     if (this.#inFlow) return [...changed, ...this.#editBraces(gone, sorted)];
     const removed = [...gone].map((field) => this.#remove(field));
     return [...changed, ...removed, ...this.#add(gone, sorted)];
@@ -127,7 +128,7 @@ export class YamlEdit {
     // An empty list has no lines: it is written in brackets.
     const staysAsLines = isSeq(node) && node.items.length > 0 && value.length > 0;
     if (isSeq(node) && (node.flow || staysAsLines)) return this.#setList(node, value);
-    return [replaceValue(field, this.#spellList(value))];
+    return [replaceValue(field, this.#spellNew(value))];
   }
 
   #setList(seq: YAMLSeq, wanted: readonly (string | number)[]): Splice[] {
@@ -143,11 +144,6 @@ export class YamlEdit {
       return old;
     });
     return editYamlList(this.#text, seq, plan);
-  }
-
-  #spellList(wanted: readonly (string | number)[]): string {
-    const place = this.#spellingPlace({ inFlow: true });
-    return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
   }
 
   #spell({ node, valueStart, valueEnd }: FieldInText, value: ScalarValue): string {
@@ -183,12 +179,8 @@ export class YamlEdit {
     const [first] = staying;
     return added.map(([name, value]) => {
       const line = `${name}: ${this.#spellNew(value)}`;
-      // A field that `order` lacks goes behind all fields of `order`.
-      const newPlace = order.includes(name) ? order.indexOf(name) : order.length;
-      const previous = staying.findLast((field) => {
-        const place = order.indexOf(field.name ?? "");
-        return place >= 0 && place < newPlace;
-      });
+      const newPlace = placeIn(order, name);
+      const previous = staying.findLast((field) => placeIn(order, field.name ?? "") < newPlace);
       if (previous) return this.#lineAt(lineEnd(this.#text, previous.end), line);
       if (!first) return this.#lineAt(this.#text.length, line);
       const { start } = first;
@@ -206,8 +198,10 @@ export class YamlEdit {
   }
 
   #spellNew(value: FieldValue): string {
-    if (Array.isArray(value)) return this.#spellList(value);
-    return spellScalar(value as ScalarValue, this.#spellingPlace({ inFlow: this.#inFlow }));
+    const isArray = Array.isArray(value);
+    const place = this.#spellingPlace({ inFlow: isArray || this.#inFlow });
+    if (!isArray) return spellScalar(value as ScalarValue, place);
+    return `[${value.map((entry) => spellScalar(entry, place)).join(", ")}]`;
   }
 
   #editBraces(gone: ReadonlySet<FieldInText>, added: readonly [string, FieldValue][]): Splice[] {
@@ -234,6 +228,11 @@ export class YamlEdit {
     const text = members.map((member) => separator + member).join("");
     return [{ start: end, end, text }, ...removed];
   }
+}
+
+/** Fields that `order` lacks come last. */
+function placeIn(order: readonly string[], name: string): number {
+  return order.includes(name) ? order.indexOf(name) : order.length;
 }
 
 /** A field in the text, from its name to the end of its value. */

@@ -37,7 +37,7 @@ export const filePage: DeskPage = {
     const text = withBreaksOf(current.text, String(form.get("text") ?? ""));
     const refuse = (title: string, content: string, status: number) => {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
-      return renderFile(request, { file, source, text, above, status });
+      return { ...renderFile(request, { file, source, text, above }), status };
     };
     // The browser sends values that were not saved, to show them again.
     if (form.get("do") === "again") {
@@ -80,18 +80,9 @@ function openFile({ desk }: DeskRequest, file: string) {
   return { file, source, text };
 }
 
-type FileView = {
-  file: string;
-  source: Source;
-  text: string;
-  above: SafeHtml | "";
-  status?: number;
-};
+type FileView = { file: string; source: Source; text: string; above: SafeHtml | "" };
 
-function renderFile(
-  request: DeskRequest,
-  { file, source, text, above, status = 200 }: FileView,
-): PageView {
+function renderFile(request: DeskRequest, { file, source, text, above }: FileView): PageView {
   const { csrf, desk, url } = request;
   const problems = desk.preview.state.problems.filter(({ at }) => at.file === file);
   const line = url.searchParams.get("line") ?? "";
@@ -103,5 +94,5 @@ ${problems.length > 0 ? html`<section class="trouble">${problems.map((problem) =
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>
 <div class="actions"><button type="submit">${say.writing.save}</button></div></form>
 ${renderVersions(request, file)}`;
-  return { title: file, content, status };
+  return { title: file, content };
 }

@@ -93,8 +93,10 @@ function renderControl(
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  const isPicture = text.startsWith("media/") && !context.complaints.has(name);
-  if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
+  if (field.kind === "image") {
+    const isShown = text.startsWith("media/") && !context.complaints.has(name);
+    return renderImage({ name, field, text, isShown }, attributes);
+  }
   if (field.kind === "url")
     return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderUpload(name, "")}</div>`;
   const choices = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
@@ -103,11 +105,11 @@ function renderControl(
   return html`<input type="text" name="f.${name}" value="${text}"${choices}${language}${hint} ${attributes}>`;
 }
 
-type ImageInput = { name: string; field: Field; text: string; isPicture: boolean };
+type ImageInput = { name: string; field: Field; text: string; isShown: boolean };
 
-function renderImage({ name, field, text, isPicture }: ImageInput, attributes: SafeHtml): SafeHtml {
+function renderImage({ name, field, text, isShown }: ImageInput, attributes: SafeHtml): SafeHtml {
   const picture = (alt: string) =>
-    isPicture ? html`<img src="${pictureHref(text)}" alt="${alt}">` : html`<img hidden alt="">`;
+    isShown ? html`<img src="${pictureHref(text)}" alt="${alt}">` : html`<img hidden alt="">`;
   const crop = field.rules.cropColumn
     ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";

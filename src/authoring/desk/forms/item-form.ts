@@ -52,9 +52,8 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState 
   const others = all.filter((complaint) => !isAtInput(complaint));
   const stem = file && !open.isTable ? slugOfFile(file) : "";
   // After a save, focus the first field with a complaint, or else the message.
-  const focused = state.message
-    ? open.fields.find((field) => complaints.has(field.name))?.name
-    : undefined;
+  const firstWrong = open.fields.find((field) => complaints.has(field.name))?.name;
+  const focused = state.message ? firstWrong : undefined;
   const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
   const lines = open.source?.bytes.toString().split("\n") ?? [];
   const isHtmlBody = file?.endsWith(".html") ?? false;

@@ -18,14 +18,7 @@ import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, itemForm, referencesPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
-import {
-  collectionOf,
-  findTarget,
-  newItem,
-  type OpenItem,
-  openItem,
-  savedFields,
-} from "./item-source.ts";
+import { collectionOf, findTarget, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { withRemedy } from "./missing-items.ts";
 import { complaintsAboutRelated, namesOf, saveRelated } from "./related.ts";
 import { oldFields, packForm, postedValue, readChanges } from "./values.ts";
@@ -93,7 +86,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   }
   if (open.isNew && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (state === "gone") return goneForm(request, open, mine);
-  const fields = savedFields(open);
+  const fields = open.savedFields;
   const changed = readChanges(form, open.isNew ? fields : oldFields(form, fields), fields);
   // A form that is sent twice must not conflict with its own first save.
   const isAsFirstSaved = firstSave !== undefined && firstSave.after === open.source?.hash;
@@ -103,7 +96,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     if (doing === "remove" && !isAsOpened)
       return itemForm(request, open, { message: say.writing.conflict, status: 409 });
     if (changed.conflicts.size > 0) {
-      await keepMine(request, open, changed);
+      await keepMine(desk.folder, open, changed);
       return conflictPage(request, open, { mine, doing, changed });
     }
   }
@@ -168,12 +161,8 @@ async function replacementOf(
 }
 
 /** Keeps the submitted values, which a conflict prevents from being saved. */
-async function keepMine(
-  { desk: { folder } }: DeskRequest,
-  { file = "", item, source }: OpenItem,
-  { fields, body }: ItemChange,
-): Promise<void> {
-  const change = { kind: "set", item, fields, body } as const;
+async function keepMine(folder: string, { file = "", item, source }: OpenItem, mine: ItemChange) {
+  const change = { kind: "set", item, ...mine } as const;
   const bytes = source && (await editFile(file, source.bytes, change));
   if (Buffer.isBuffer(bytes)) keepUnsaved(folder, file, bytes);
 }
@@ -224,21 +213,17 @@ async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FieldC
   if ((open.isDraft || desk.events.isChecking) && source)
     return complaintsOf(name, file, source.bytes, item);
   const { problems } = desk.preview.state;
-  const ofMedia = problems
-    .filter(({ at }) => at.file.startsWith("media/"))
-    .flatMap((problem) =>
-      open.fields
-        .filter(({ value }) => String(value).includes(problem.at.file))
-        .map(({ name }) => ({ ...problem, field: name })),
-    );
+  const ofMedia = problems.flatMap((problem) => {
+    const { file } = problem.at;
+    if (!file.startsWith("media/")) return [];
+    const mentioning = open.fields.filter(({ value }) => String(value).includes(file));
+    return mentioning.map(({ name }) => ({ ...problem, field: name }));
+  });
   const ofItem = aboutItem(open, problems).map((problem) => withRemedy(desk, problem));
   return [...(await Promise.all(ofItem)), ...ofMedia];
 }
 
-function aboutItem<T extends { readonly at: Place }>(
-  { file, lines }: OpenItem,
-  all: readonly T[],
-): T[] {
+function aboutItem<T extends { at: Place }>({ file, lines }: OpenItem, all: readonly T[]): T[] {
   const [first, afterLast] = lines;
   return all.filter(({ at }) => {
     const { line = first } = at;

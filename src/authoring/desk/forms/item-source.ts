@@ -14,7 +14,7 @@ import { type Save, saveOfForm, twinOf } from "../../editing/undo.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import { relatedFields } from "./related.ts";
-import { type FormField, formFields, isRelated } from "./values.ts";
+import { type FormField, formFields } from "./values.ts";
 
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly name: CollectionName;
@@ -23,6 +23,11 @@ export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly source: Source | undefined;
   readonly isNew: boolean;
   readonly fields: readonly FormField[];
+  /**
+   * The fields as they are in the file. A new item lacks the id and the date that its form
+   * proposes, so that these count as changes and are written.
+   */
+  readonly savedFields: readonly FormField[];
 }
 
 /** @throws DeskError if there is no such collection */
@@ -42,7 +47,7 @@ export async function openItem(
   if (!found) throw new DeskError(404, say.writing.noSuchItem);
   if ("wrong" in found) throw new DeskError(422, `${file}: ${say.report.problem(found)}`);
   const fields = [...formFields(name, found.content), ...(await relatedFields(desk, name, found))];
-  return { ...found, name, isNew: false, fields };
+  return { ...found, name, isNew: false, fields, savedFields: fields };
 }
 
 /**
@@ -91,15 +96,6 @@ export async function findTarget(
   return { open: await newItem(desk, name), state: isNew ? "new" : "gone", firstSave };
 }
 
-/**
- * The fields as they are in the file. For a new item, without the id and the date that its form
- * proposes, so that these count as changes and are written.
- */
-export function savedFields({ name, isNew, fields, content }: OpenItem): readonly FormField[] {
-  if (!isNew) return fields;
-  return [...formFields(name, content), ...fields.filter((field) => isRelated(field.name))];
-}
-
 /** If the form was sent before, points it to the item that it created. @returns the first save */
 function pointToCreatedItem(folder: string, form: FormData): Save | undefined {
   const firstSave = saveOfForm(folder, String(form.get("begun") ?? ""));
@@ -146,7 +142,10 @@ export async function newItem(desk: Desk, name: CollectionName): Promise<OpenIte
     // Except for events, which rarely take place on the day on which they are entered.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
-  const empty = [...formFields(name, content), ...(await relatedFields(desk, name))];
-  const fields = empty.map((input) => ({ ...input, value: initial[input.name] || input.value }));
-  return { ...NEW, name, file, content, isTable, fields };
+  const savedFields = [...formFields(name, content), ...(await relatedFields(desk, name))];
+  const fields = savedFields.map((input) => ({
+    ...input,
+    value: initial[input.name] || input.value,
+  }));
+  return { ...NEW, name, file, content, isTable, fields, savedFields };
 }

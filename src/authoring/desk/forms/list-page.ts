@@ -66,6 +66,7 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
   const field = query.get("field");
   if (!isText(file)) return `/desk/write/${subject ? `${subject.name}/` : ""}`;
   const at = Number(line ?? 1);
+  // Without a field, a table or a line is shown as text.
   if (!subject || (!field && (line || subject.isTable))) return textHref(file, at);
   const { name } = subject;
   const place = new URLSearchParams({ file, ...(line && { line }) });
@@ -81,8 +82,8 @@ async function hrefOfUse(desk: Desk, path: string): Promise<string> {
   for (const file of filesOf(await listingOf(desk))) {
     const subject = subjectOf(file.path);
     const read = subject && readFile(file, MAX_CONTENT_FILE_BYTES);
-    const at = read && "bytes" in read ? read.bytes.indexOf(path) : -1;
-    if (!subject || !read || "wrong" in read || at < 0) continue;
+    if (!read || "wrong" in read || !read.bytes.includes(path)) continue;
+    const at = read.bytes.indexOf(path);
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;
     const { item, fields } = await openItem(desk, subject.name, file.path, { line });
     const field = fields.find(({ value }) => String(value).includes(path));
@@ -128,13 +129,14 @@ function renderFileVersions(request: DeskRequest, name: CollectionName, table: s
 }
 
 function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
-  return (["appears", "goes"] as const).flatMap((does) => {
+  const changes = (["appears", "goes"] as const).map((does) => {
     const checked = textChecks.instant(parseInstant(scheduled[does]) ?? scheduled[does]);
-    const at = "value" in checked ? millisecondsOf(checked.value, zone) : 0;
-    return at > Date.now()
-      ? [html`<b class="now">${say.desk.changes[does]({ at, zone })}</b>`]
-      : [];
+    return { does, at: "value" in checked ? millisecondsOf(checked.value, zone) : 0 };
   });
+  const coming = changes.filter(({ at }) => at > Date.now());
+  return coming.map(
+    ({ does, at }) => html`<b class="now">${say.desk.changes[does]({ at, zone })}</b>`,
+  );
 }
 
 function renderItem(name: CollectionName, summary: ItemSummary, badges: SafeHtml[]): SafeHtml {

@@ -13,17 +13,21 @@ import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
 import type { FormField } from "./values.ts";
 
-/** Fields `list` of other dated collections `from` that list items of `to`. `name`: of the input */
-const relations = (to: CollectionName) =>
-  collectionNames.flatMap((from) => {
-    const { newest, fields }: Collection = collections[from];
-    if (from === to || !newest || !(collections[to] as Collection).newest) return [];
-    return Object.entries(fields).flatMap(([list, declared]) =>
-      declared.kind === "references" && declared.to === to
-        ? [{ from, list, declared, name: `${from}.${list}` }]
-        : [],
+/**
+ * The fields of other dated collections that list items of `to`: the field `list` of the collection
+ * `from`. `name`: of its input in the form.
+ */
+const relations = (to: CollectionName) => {
+  const isDated = (name: CollectionName) => (collections[name] as Collection).newest !== undefined;
+  const others = collectionNames.filter((from) => from !== to && isDated(from) && isDated(to));
+  return others.flatMap((from) => {
+    const fields = Object.entries((collections[from] as Collection).fields);
+    const lists = fields.filter(
+      ([, { kind, to: target }]) => kind === "references" && target === to,
     );
+    return lists.map(([list, declared]) => ({ from, list, declared, name: `${from}.${list}` }));
   });
+};
 
 /** The names by which others may refer to an item. */
 export const namesOf = ({ key, id, title }: ItemSummary) =>
@@ -39,9 +43,9 @@ export async function relatedFields(
   place?: ItemPlace,
 ): Promise<FormField[]> {
   const inputs: FormField[] = [];
+  const thisItem = place && (await summaryAt(desk, to, place));
+  const theseNames = thisItem ? namesOf(thisItem) : [];
   for (const { from, list, declared, name } of relations(to)) {
-    const thisItem = place && (await summaryAt(desk, to, place));
-    const theseNames = thisItem ? namesOf(thisItem) : [];
     const { items, table = "" } = await itemsIn(desk, from);
     // The desk cannot change workbooks.
     if (isWorkbook(table)) continue;
@@ -62,13 +66,13 @@ export async function complaintsAboutRelated(
   const complaints: FieldComplaint[] = [];
   for (const { from, name, declared } of relations(to)) {
     const { items } = await itemsIn(desk, from);
-    for (const text of wanted.get(name) ?? [])
-      if (!items.some((item) => namesOf(item).includes(text))) {
-        // An input of the list takes one name.
-        const expected = expectedOf({ ...declared, kind: "reference", to: from } as Field);
-        const complaint = say.items.noName({ collection: from, quoted: quote(text), expected });
-        complaints.push({ field: name, ...complaint });
-      }
+    const isName = (text: string) => items.some((item) => namesOf(item).includes(text));
+    // An input of the list takes one name.
+    const expected = expectedOf({ ...declared, kind: "reference", to: from } as Field);
+    for (const text of wanted.get(name) ?? []) {
+      const complaint = say.items.noName({ collection: from, quoted: quote(text), expected });
+      if (!isName(text)) complaints.push({ field: name, ...complaint });
+    }
   }
   return complaints;
 }

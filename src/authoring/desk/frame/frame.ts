@@ -13,12 +13,13 @@ export function renderFrame(
 ): string {
   const { title, content, head = "", live = false } = view;
   const { problems, version } = desk.preview.state;
-  const isHere = (to: string) => (to === "/desk/" ? path === to : path.startsWith(to));
-  const showsProblems = (to: string) => to === "/desk/" && problems.length > 0;
   const entries = pages.map(({ path: to, entry }) => {
     if (!entry) return "";
-    const current = isHere(to) ? html.raw` aria-current="page"` : "";
-    const count = showsProblems(to) ? html` <b class="mark">${problems.length}</b>` : "";
+    const isProblems = to === "/desk/";
+    const isHere = isProblems ? path === to : path.startsWith(to);
+    const current = isHere ? html.raw` aria-current="page"` : "";
+    const hasMark = isProblems && problems.length > 0;
+    const count = hasMark ? html` <b class="mark">${problems.length}</b>` : "";
     return html`<li><a href="${to}"${current}>${entry()}${count}</a></li>`;
   });
   const document = html`<!DOCTYPE html>
