@@ -28,7 +28,8 @@ const MAX_SCHEDULED = 50;
 export function renderDifference({ site, collections: differences, images }: Changeset): SafeHtml {
   const changes = differences.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields));
   const shown = new Set(changes.map((change) => change.images?.after));
-  // New images that no changed field shows. Crops and thumbnails are not in `media/`.
+  // Only images that no changed field shows; without crops and thumbnails, which are not in
+  // `media/`, and attachments, which have no width.
   const newImages = images.added.filter(
     ({ address, name, width }) => !shown.has(address) && name.startsWith("media/") && width,
   );

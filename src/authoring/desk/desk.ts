@@ -51,7 +51,8 @@ export async function startDesk(options: DeskOptions) {
   const server = deskServer({ desk, guard, pages, onFault });
   const { port } = await server.listen({ host, port: options.port });
   stopAtEnd(server);
-  // The last is stopped first: event streams before the server, which waits for open connections.
+  // The last is stopped first. The server waits for open connections, so the event streams of
+  // `events` must end before; it is also stopped above if the server does not start.
   stopAtEnd(events);
   guard.setPort(port);
   await events.poll();

@@ -13,13 +13,13 @@ export type Step = ReturnType<typeof openStep>;
 const COUNT_ITEMS = "SELECT count(*) AS items FROM register WHERE collection = :collection";
 const ITEM_ID = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
-/** `old` and `next` are paths of editions, which stay open until the step is disposed of. */
+/** @param old path of an edition, as `next`; both stay open until the step is disposed of */
 export function openStep(old: string | undefined, next: string, publicUrl: string | undefined) {
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
   const difference = compareEditions(before, after, { maxItems: MAX_ITEMS, whole: true });
-  const removals = difference.collections
+  const largeRemovals = difference.collections
     .map(({ collection, counts: { removed } }) => {
       const of = Number(before?.get(COUNT_ITEMS, { collection })?.items ?? 0);
       return { collection, removed, of };
@@ -38,5 +38,5 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
   const url = publicUrlOf(after, publicUrl);
   const editions = opened.move();
   const dispose = { [Symbol.dispose]: () => editions.dispose() };
-  return { after, difference, removals, pages, publicUrl: url, ...dispose };
+  return { after, difference, largeRemovals, pages, publicUrl: url, ...dispose };
 }

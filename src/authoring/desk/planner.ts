@@ -14,7 +14,7 @@ import { MAX_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 import { openStep, type Step } from "./open-step.ts";
 
-/** Its editions are open while it is among the last {@link MAX_SHOWN} plans. */
+/** A plan that pages show. Its editions stay open while it is one of the last {@link MAX_SHOWN}. */
 export interface ShownPlan extends Step {
   readonly effects: Effects;
   readonly plan: PublicationPlan;
@@ -28,7 +28,7 @@ export type PlanOutcome =
   | { readonly outcome: "planned"; readonly shown: ShownPlan }
   | Extract<PublishResult, { outcome: "unchanged" | "other site" }>;
 
-/** If making the plan takes longer, the page says that it is being made. */
+/** If the plan takes longer to make, the page says that it is being made. */
 const PATIENCE_MILLISECONDS = 100;
 /** A plan that failed is kept for this time. */
 const FAILED_MILLISECONDS = 3000;
@@ -52,7 +52,7 @@ export class Planner {
     this.#publicUrl = publicUrl;
   }
 
-  /** `undefined` if the plan takes longer to make; pages then get an event once it is made. */
+  /** `undefined` while the plan is being made; open pages reload once it is made. */
   async current(): Promise<PlanOutcome | undefined> {
     const making = this.awaitPlan();
     const timeout = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
@@ -105,7 +105,7 @@ export class Planner {
         approve: async (plan) => {
           if (!plan.before) refuseEmptied(this.#desk);
           shown = await this.#show(plan);
-          // Without effect, because this is a dry run.
+          // The plan is only shown, so nothing is approved.
           return false;
         },
       });

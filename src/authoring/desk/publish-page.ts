@@ -118,15 +118,16 @@ export function renderForm(
 /** @returns `undefined` if nothing is removed or the user has confirmed */
 export function confirmRemovals(
   request: DeskRequest,
-  { difference, removals, ...question }: PublishForm & Pick<Step, "difference" | "removals">,
+  about: PublishForm & Pick<Step, "difference" | "largeRemovals">,
 ): PageView | undefined {
+  const { difference, largeRemovals, ...question } = about;
   const shrinking = difference.collections.filter(({ counts }) => counts.removed > 0);
   if (shrinking.length === 0 || request.form.has("sure")) return undefined;
   const count = shrinking.reduce((sum, { counts }) => sum + counts.removed, 0);
   const title = say.desk.publish.sure({ count });
   const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.cancel}</a>`;
   const content = html`<h1>${title}</h1>
-${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
+${largeRemovals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${shrinking.map(
   ({ collection, counts, removed }) =>
     html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${escapeInvisible(name)}</li>`)}</ul>${moreLine(counts.removed - removed.length)}</section>`,

@@ -28,7 +28,7 @@ import {
 } from "./frame/page.ts";
 import { cookieOf, type Guard } from "./guard.ts";
 
-/** For a whole request to arrive: enough for a large image over a slow wireless network. */
+/** Limit for receiving a request: enough for a large image over a slow wireless network. */
 const REQUEST_MILLISECONDS = 120_000;
 /** The connection is closed if the client reads nothing of the response for this time. */
 const SEND_MILLISECONDS = 30_000;
@@ -86,7 +86,7 @@ class DeskHandler {
       // The client has disconnected.
       if (response.destroyed || (response.socket?.destroyed ?? true)) return;
       if (asDeskError(error).status === 500) this.#options.onFault(error);
-      // Otherwise the unread rest of the body would be parsed as the next request.
+      // Close the connection, or the unread rest of the body would be parsed as the next request.
       if (!response.req.complete) response.shouldKeepAlive = false;
       if (response.headersSent) response.destroy();
       else this.#sendError(response, asDeskError(error));
@@ -96,7 +96,7 @@ class DeskHandler {
   async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
     const { desk, guard } = this.#options;
     const { method, url: target = "/", headers } = response.req;
-    // First, so that the responses to refused requests say nothing about the folder.
+    // Before all else, so that the responses to refused requests say nothing about the folder.
     const newSession = guard.admit(response.req);
     if (newSession) {
       const { cookie, path } = newSession;
@@ -122,7 +122,7 @@ class DeskHandler {
   async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
     const { desk, guard } = this.#options;
     const { pathname } = url;
-    const [pattern, page] = this.#patterns.find(([one]) => one.test({ pathname })) ?? [];
+    const [pattern, page] = this.#patterns.find(([each]) => each.test({ pathname })) ?? [];
     if (!pattern || !page) throw new DeskError(404, say.desk.noPage);
     const params = decode(pattern.exec({ pathname })?.pathname.groups ?? {});
     const isPost = request.method === "POST";
@@ -138,7 +138,8 @@ class DeskHandler {
     const begun = form.get("begun") ?? undefined;
     const saver = { who, form: begun && String(begun) };
     const answered = saving.run(saver, async () => await answer.call(page, deskRequest));
-    // Checking pauses for a page. It must not pause for a publication, which waits for it.
+    // The check of the folder pauses until a page is made. A publication waits for this check, so
+    // the check must not pause for a publication.
     const isPublication = isPost && !pathname.startsWith("/desk/write/");
     return await (isPublication ? answered : answerFirst(answered));
   }
@@ -190,8 +191,8 @@ function write(
   const ownPolicy = contentType.startsWith("image/svg") ? SVG_POLICY : undefined;
   const policy = answer.policy ?? ownPolicy;
   const entity = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
-  // Only while sending: making a page of a large folder may take longer, and clients use the idle
-  // connection for their next request.
+  // The limit holds only while the response is sent: a page of a large folder may take longer to
+  // make, and the client uses the idle connection for its next request.
   const { socket } = response;
   socket?.setTimeout(SEND_MILLISECONDS);
   response.once("finish", () => socket?.setTimeout(0));

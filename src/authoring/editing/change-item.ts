@@ -29,7 +29,7 @@ export interface ItemChange {
 /** The item's new place, or why nothing was changed. */
 export type ChangeOutcome = ItemPlace | Exclude<SaveOutcome, "saved">;
 
-/** Saves the changed values, then renames the file if the item becomes a draft or ends being one. */
+/** Saves the changed values, and renames the file if the item becomes or stops being a draft. */
 export async function changeItem(
   folder: string,
   name: CollectionName,

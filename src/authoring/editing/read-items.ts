@@ -1,4 +1,4 @@
-/** Reads the items of a file with the content parsers. Most items are parsed when they are needed. */
+/** Reads the items of a file with the content parsers, most of them only when they are needed. */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import {

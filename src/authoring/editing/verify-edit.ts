@@ -56,8 +56,7 @@ function hasNewValues(
     if (!isAsWanted) return false;
   }
   // A new row of a table also has the empty cells of fields that were not given.
-  const isNew = old === undefined;
-  const unchangedPart = (raw: RawItem) => comparableItem(raw, wanted, isNew);
+  const unchangedPart = (raw: RawItem) => comparableItem(raw, wanted, old === undefined);
   return unchangedPart(old ?? NO_FIELDS) === unchangedPart(item);
 }
 

@@ -26,7 +26,7 @@ export function spellScalar(value: ScalarValue, place: SpellingPlace): string {
 function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   const { before, inFlow } = place;
   const hasLineBreaks = value.includes("\n");
-  // A block stays a block. A text with line breaks becomes one, unless its quotes already hold some.
+  // A block stays a block. A text with line breaks becomes a block, unless it is in double quotes.
   const isWantedAsBlock = hasLineBreaks ? before?.type !== "QUOTE_DOUBLE" : isBlock(before);
   if (isWantedAsBlock && !inFlow) yield* blockSpelling(value, place);
   if (hasLineBreaks) return;

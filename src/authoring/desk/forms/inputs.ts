@@ -93,10 +93,8 @@ function renderControl(
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  if (field.kind === "image") {
-    const isShown = text.startsWith("media/") && !context.complaints.has(name);
-    return renderImage({ name, field, text, isShown }, attributes);
-  }
+  const isShown = text.startsWith("media/") && !context.complaints.has(name);
+  if (field.kind === "image") return renderImage({ name, field, text, isShown }, attributes);
   if (field.kind === "url")
     return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderUpload(name, "")}</div>`;
   const choices = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
@@ -105,6 +103,7 @@ function renderControl(
   return html`<input type="text" name="f.${name}" value="${text}"${choices}${language}${hint} ${attributes}>`;
 }
 
+/** `isShown`: show the image below the input. */
 type ImageInput = { name: string; field: Field; text: string; isShown: boolean };
 
 function renderImage({ name, field, text, isShown }: ImageInput, attributes: SafeHtml): SafeHtml {

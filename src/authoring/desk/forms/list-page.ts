@@ -1,4 +1,4 @@
-/** The list of collections, and the items of each. Links to files go to the item's form. */
+/** The list of collections, and the list of the items of each. */
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
@@ -59,7 +59,7 @@ export const collectionsPage: DeskPage = {
   },
 };
 
-// A link of the report leads to the field, or else to the text of the file.
+/** For a link of the report: the form of the item, at the field if it has one; else the text. */
 async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
   const line = query.get("line");

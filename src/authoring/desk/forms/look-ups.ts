@@ -41,23 +41,24 @@ async function mediaWith(desk: Desk, words: string): Promise<string[]> {
   return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
 }
 
-/** Pages of items with dates. `prefix`: the path up to the id or slug, such as `/noticias/`. */
-const LINKED = resources.flatMap((resource) => {
+/** The pages of single items with dates. `prefix`: the path up to the id or slug: `/noticias/`. */
+const ITEM_PAGES = resources.flatMap((resource) => {
   const { kind, collection: name, path } = resource;
-  const isLinked = kind === "detail" && name && (collections[name] as Collection).newest;
-  return isLinked ? [{ ...resource, name, prefix: path.split(":")[0] ?? "" }] : [];
+  const isItemPage = kind === "detail" && name && (collections[name] as Collection).newest;
+  return isItemPage ? [{ ...resource, name, prefix: path.split(":")[0] ?? "" }] : [];
 });
-/** Beginnings of addresses that the desk cannot check, such as those with derived codes. */
+/** The prefixes of other pages with parameters: the desk cannot check which of these exist. */
 const UNCHECKABLE = routes.flatMap(({ path }) => {
   const [prefix = ""] = path.split(":");
-  const isCheckable = prefix === path || LINKED.some((page) => page.prefix === prefix);
+  const isCheckable = prefix === path || ITEM_PAGES.some((page) => page.prefix === prefix);
   return isCheckable ? [] : [prefix];
 });
 
+/** The items that texts can link to, by the path of their page. */
 function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
   return cachedForFolder(desk, "pages", async () => {
     const pages = new Map<string, ItemSummary & { path: string }>();
-    for (const page of LINKED) {
+    for (const page of ITEM_PAGES) {
       const pathTo = pathsOf(page);
       for (const item of (await itemsIn(desk, page.name)).items) {
         const path = pathTo((page.segmentField === "id" ? item.id : item.key) ?? "");
@@ -68,7 +69,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
   });
 }
 
-/** Link targets found by the words `q`, or the broken links among the addresses `of`. */
+/** With addresses `of`, the broken links among them; else link targets found by the words `q`. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {

@@ -24,7 +24,7 @@ export interface FormField {
   readonly isBody: boolean;
 }
 
-/** Whether an input is from `related.ts`. Its name is then `collection.field`, like `eventos.noticias`. */
+/** Whether an input is from `related.ts`, with a name like `eventos.noticias`: collection.field. */
 export const isRelated = (name: string) => name.includes(".");
 
 export function isList({ kind }: Field): boolean {

@@ -7,13 +7,7 @@ import { declaredField } from "../../content/check/field-names.ts";
 import type { EditValue, FileChange } from "../../editing/change.ts";
 import { decodeFile } from "../../editing/file-text.ts";
 import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
-import {
-  type ItemContent,
-  isText,
-  NO_FIELDS,
-  readFileItems,
-  subjectOf,
-} from "../../editing/read-items.ts";
+import { type ItemContent, isText, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { asSaveOutcome, type SaveOutcome, saveChange } from "../../editing/save-item.ts";
 import { readVersion, type Save, versionsOf } from "../../editing/undo.ts";
@@ -153,7 +147,7 @@ async function planRestores(file: string, old: Buffer, now?: Source): Promise<Re
 
 /** @param now `undefined` if the item is gone. @returns `fields`: the values that restore it */
 function differencesOf(name: CollectionName, old: ItemContent, now: ItemContent | undefined) {
-  const empty = { raw: NO_FIELDS, body: old.body === undefined ? undefined : "" };
+  const empty = { raw: { ...old.raw, fields: [] }, body: old.body === undefined ? undefined : "" };
   const fieldsNow = formFields(name, now ?? empty);
   const differences: [label: string, valueNow: string, oldValue: string][] = [];
   const fields = new Map<string, EditValue>();

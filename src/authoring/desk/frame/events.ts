@@ -1,4 +1,4 @@
-/** Sends events to open pages. A page that gets no events shows the same once it is reloaded. */
+/** Sends events to open pages, so that they reload. Without events, users reload by hand. */
 
 import type { Store } from "../../../editions/store/store.ts";
 import { type Phase, say } from "../../../language/language.ts";
@@ -15,11 +15,11 @@ export class Events {
   readonly #stopWatching: () => void;
   /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
-  /** Count of refreshes. A page that connects is told the count, and compares it with its own. */
+  /** Number of refreshes so far. A page that connects gets it, and reloads if its own differs. */
   refreshed = 0;
   /** Number of saves at the desk. */
   saved = 0;
-  /** How many of these saves the preview's report includes. */
+  /** How many of the saves the preview's report includes. */
   #checked = 0;
   /** Resolves once the report includes the last save. */
   whenChecked: Promise<void> = Promise.resolve();
@@ -39,8 +39,7 @@ export class Events {
   }
 
   progress(phase: Phase, done: number, total: number | undefined): void {
-    const text = say.desk.step({ phase: say.usage.phases[phase], done, total });
-    this.pages.tell("progress", text);
+    this.pages.tell("progress", say.desk.step({ phase: say.usage.phases[phase], done, total }));
   }
 
   /** Makes all open `live` pages reload. */
