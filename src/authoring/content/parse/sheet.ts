@@ -59,7 +59,8 @@ export class SheetBuilder {
     count.add(MAX_COLUMNS);
   }
 
-  set(row: number, column: number, cell: Cell, isHidden = false): void {
+  /** @param isHidden whether the row is hidden */
+  set(row: number, column: number, cell: Cell, isHidden: boolean): void {
     if (cell === null || cell === "") return;
     if (!(row >= 0 && column >= 0)) refuse("unreadable");
     if (row >= MAX_ROWS || column >= MAX_COLUMNS) refuse("tooLarge");
@@ -107,6 +108,7 @@ export class SheetBuilder {
     const [headingLine, firstItemLine = Infinity] = rows.map(({ line }) => line);
     const mergedHeadings = merges
       .filter(({ s, value }) => s.r + 1 === headingLine && value !== null)
+      // Those that cover another heading, or an item below.
       .filter(({ s, e }) => e.c > s.c || e.r + 1 >= firstItemLine)
       .map((merge) => {
         const { r, c } = merge.s;

@@ -39,7 +39,7 @@ function unquotedValue(text: string, code: YAMLError["code"]) {
   return { at: before.length, better: isList ? `[${names.join(", ")}]` : quotedAnew(value) };
 }
 
-/** For an item that does not begin with a hyphen and a space. */
+/** For a line that should begin an item with a hyphen and a space. */
 function complaintAboutHyphen(line: string, text: string): Complaint | undefined {
   const [, firstField] = /^- +([a-z_]+):/m.exec(text) ?? [];
   // In a list, a line that begins with the first field of the other items lacks its hyphen.
