@@ -102,7 +102,7 @@ export function copiedFrom(name: string, names: ReadonlyMap<string, string>): st
   return originalOfPrefixed(key, names) ?? originalOfSuffixed(name, names);
 }
 
-/** "obras.md" for "cópia de obras.md" or "cópia de obras.html". */
+/** "obras.png" for "cópia de obras.png" or "cópia de obras.png.png". */
 function originalOfPrefixed(key: string, names: ReadonlyMap<string, string>): string | undefined {
   const withoutPrefix = key.replace(COPY_PREFIX, "");
   if (withoutPrefix === key) return undefined;

@@ -55,7 +55,7 @@ class Writer implements Partial<Handler> {
   #hasRoot = false;
   /** The prefixes to write for prefixes in the file, which may call SVG `ns0` and XLink `ns1`. */
   readonly #prefixes = new Map([["svg", ""]]);
-  /** The text of the `<style>` that is open. */
+  /** The text of the open style element. */
   #styles = "";
   /** As JSON, so that equal elements count once. */
   readonly #removed = new Set<string>();

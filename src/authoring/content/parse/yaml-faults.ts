@@ -74,7 +74,7 @@ const ANY_KIND = /./;
 const isFieldOf = (kinds: RegExp, name: string) =>
   Object.values(collections).some(({ fields }) => kinds.test(fields[name]?.kind ?? ""));
 
-/** Matches `titulo: "Casa" nova`, and captures `titulo: `, `titulo` and `"Casa" nova`. */
+/** Matches `key: "Casa" nova`, and captures `key: `, `key` and `"Casa" nova`. */
 const LINE =
   /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
 /** The comma of `"Casa", "Rua"`. */
@@ -98,7 +98,7 @@ export function doubleQuoted(text: string): string {
 }
 
 const CODES_OF_OPEN_QUOTE = new Set<string>(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);
-/** The beginning of a line up to the opening quote of its value: `titulo: "`. */
+/** The beginning of a line up to the opening quote of its value: `key: "`. */
 const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 
 // An unclosed quote swallows the following lines, so the library reports it far below.
