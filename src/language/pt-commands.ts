@@ -37,6 +37,7 @@ export const ptCommands: typeof enCommands = {
       "Allowed choices are {}.": "Os valores possíveis são {1}.",
       "error: missing required argument '{}'": "erro: falta indicar <{1}>",
       "error: option '{}' argument missing": "erro: falta o valor da opção {1}",
+      // For an argument such as "-a b", which has a space.
       "error: unknown option '{} {}'": 'erro: "{1} {2}" começa como uma opção. Escreva -- antes',
       "error: unknown option '{}'": "erro: a opção {1} não existe",
       "error: unknown command '{}'": 'erro: o comando "{1}" não existe',
@@ -293,6 +294,7 @@ export const ptCommands: typeof enCommands = {
         ...unlessZero(removed, "eliminad"),
         ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
       ];
+      // No item differs, so the settings of the site or the order of items do.
       return parts.join(", ") || "definições ou ordem";
     },
     size: ({ count }) => bytes(count),

@@ -193,6 +193,7 @@ export const ptValues: typeof enValues = {
         ? `escreva outro no mais recente dos dois, por exemplo ${better}, ou apague um dos dois, se forem o mesmo`
         : `deixe-o só num deles, apague um dos dois, se forem o mesmo, ou escreva outro ${field}`,
     }),
+    // `wrong` is of the collection: "Habitação" também está escrita em categorias.csv, linha 3.
     twice: ({ quoted, wrong, where, expected }) => ({
       wrong: `${quoted} ${wrong} ${where}`,
       expected,

@@ -5,7 +5,8 @@ import type { JsonRecord } from "./parse-json.ts";
 
 // More than a table of the content may have. An endless list would fill the memory.
 export const MAX_ITEMS = 200_000;
-// A list is endless after so many pages without a new item; one occurs if the list changes.
+// A list is endless after so many pages without a new item. A single such page can occur if the
+// list changes while it is read.
 const MAX_FRUITLESS_PAGES = 2;
 // An empty page counts for less, because a service may hide all items of a page.
 const EMPTY_PAGE_WEIGHT = MAX_FRUITLESS_PAGES / 128;
@@ -30,7 +31,10 @@ export class ListWalk {
     return this.isEndless || this.isTooLong;
   }
 
-  /** @returns the items of the next page; none if it shows no new one */
+  /**
+   * Takes the next page of the list.
+   * @returns its items; none if all are repeated, unless it is the last page
+   */
   take({ items, next }: ListPage): readonly JsonRecord[] {
     const repeated = items.filter((item) => {
       const identity = identityOf(item);

@@ -43,6 +43,7 @@ export const candidatos: Collection = declareCollection({
   names: ["codigo", "nome"],
   searched: ["codigo", "categoria", "descricao"],
   namesWithin: "premio",
+  // Recognises a project whose code has changed.
   sameBy: ["premio", "nome"],
   // Duplicate codes are reported by the check that also compares them with the codes of winners.
   identity: { parts: [["codigo"]], duplicate: "reported elsewhere" },

@@ -91,6 +91,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean, hidden: Removed
     },
     exclusiveFilter({ tag, attribs, text }) {
       if (attribs.hidden !== undefined) {
+        // `tag` is the name before the transformation.
         hidden.push([["hidden", { quoted: quote(text.trim() || `<${tag}>`) }], 1]);
         return true;
       }

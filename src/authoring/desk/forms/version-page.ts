@@ -32,6 +32,7 @@ export function renderVersions(
       const query = new URLSearchParams({ file, version: name, ...(item && { item }) });
       const moment = say.desk.moment({ at });
       const about = [moment, save?.who, save && describeSave(save)].filter(Boolean).join(" · ");
+      // A version is the file before a save, or a text that could not be saved.
       const look = say.writing.lookAt[save?.did === "unsaved" ? "unsaved" : "before"];
       return html`<li>${about} <a href="/desk/write/-/version?${String(query)}" aria-label="${look}: ${moment}">${look}</a></li>`;
     },

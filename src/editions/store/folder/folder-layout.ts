@@ -15,7 +15,7 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Exists while a history is copied into this store; it is ignored until `current` exists. */
+  /** A file that exists while a history is copied here; without it a missing `current` is damage. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 

@@ -88,7 +88,7 @@ function likeliestModels(fixture: Fixture): Mapping {
   return mapping;
 }
 
-/** The fields that a model inherits, as `site.conteudo.titulo`; of a translation, the translated. */
+/** The fields that a model has in its parent model, or of its translation: `site.conteudo.titulo`. */
 function inheritedFields(
   name: CollectionName,
   { model, fields }: CollectionMapping,
@@ -178,7 +178,10 @@ export function findThrough(
   return throughFields(sample, { owner: isCalledAfter(name), target: isCalledAfter(to) });
 }
 
-/** The mapped fields, also of through models, each after its model: `site.noticia.titulo`. */
+/**
+ * The mapped fields, with and without their model (`titulo`, `site.noticia.titulo`), and those of
+ * through models.
+ */
 export function mappedNames(mapping: Mapping, fixture: Fixture): ReadonlySet<string> {
   const names = new Set<string>();
   for (const name of collectionNames) {

@@ -46,8 +46,8 @@ export class ItemNames {
     return slug !== undefined && /^\d+$/.test(slug) ? id : slug;
   }
 
-  /** By slug, ignoring case, or by id. Also true for an empty segment: the address of the list. */
-  isNews(segment: string): boolean {
+  /** By slug, ignoring case, or by id. An empty segment is the address of the list. */
+  isNewsOrList(segment: string): boolean {
     return (
       segment === "" ||
       this.#newsSlugs.has(segment.toLowerCase()) ||

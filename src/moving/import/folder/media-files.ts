@@ -23,6 +23,7 @@ const AHEAD = 32;
 
 export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journal"> {
   readonly uploads: FileSource;
+  /** Whether pictures stand in for missing files, as in a rehearsal of the move. */
   readonly placeholder: boolean;
   /** Of the site, if the source gives it. */
   readonly publicUrl: string | undefined;
@@ -165,7 +166,7 @@ function linkedFiles(field: string, kind: string, value: string): FileAddress[] 
   return isLinkToDocument(field, kind, value) ? [{ address: value, kind: "document" }] : [];
 }
 
-/** A document's name without extension, if readable: `regulamento-2024`, but not `3f9a01`. */
+/** A document's name without extension, if readable: `regulamento-2024`, but not `3fabc901`. */
 function readableName(address: string): string | undefined {
   const name = decodePercent(fileNameIn(address));
   return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;

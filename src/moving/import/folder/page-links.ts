@@ -56,12 +56,12 @@ export class PageLinks {
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
     const before = this.#beforeName;
     if (before !== "/" && before !== "" && path.startsWith(before))
-      return !this.#names.isNews(this.#newsNameIn(path));
+      return !this.#names.isNewsOrList(this.#newsNameIn(path));
     const [, first = "", second = ""] = path.split("/");
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
     // A misspelt `/noticias/`, such as `/noticia/`, is a broken link to a news item.
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";
-    return isOfNews && (first !== "noticias" || !this.#names.isNews(second));
+    return isOfNews && (first !== "noticias" || !this.#names.isNewsOrList(second));
   }
 
   /** The slug or id in the path of a news page: `casa` in `/noticias/12/casa/`. */
