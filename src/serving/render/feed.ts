@@ -15,24 +15,7 @@ const MAX_ENTRIES = 50;
 /** Total HTML of one feed, in UTF-16 units. If entries are long, the feed has fewer of them. */
 const MAX_TEXT = 4 * 1024 * 1024;
 
-export interface Feed {
-  readonly id: string;
-  readonly site: string;
-  /** Site, list and active filters. */
-  readonly title: string;
-  /** In {@link language}. */
-  readonly description: string;
-  /** The language of the site's pages. Entries are always in Portuguese. */
-  readonly language: string;
-  /** Absolute URLs of the feed and of its list. */
-  readonly self: string;
-  readonly list: string;
-  /** Base URL for paths in the HTML. */
-  readonly base: string;
-  /** When any entry was last changed; without entries, the time of the publication. */
-  readonly updated: Date;
-  readonly entries: readonly FeedEntry[];
-}
+export type Feed = ReturnType<typeof feedOf>;
 
 type FeedFormat = Omit<SmallRepresentation, "name" | "kinds" | "render"> & { format: string };
 
@@ -61,7 +44,7 @@ export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
   };
 }
 
-function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
+function feedOf(plan: Plan, format: string, context: RenderContext) {
   const { resource, address } = plan;
   const { publicUrl, edition } = context.catalogue;
   const list = withFormat(address, undefined);
@@ -71,12 +54,18 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   return {
     id: tagUri(publicUrl, list),
     site: edition.site.nome,
+    /** Site, list and active filters. */
     title: fullTitle(plan, context.catalogue),
+    /** In `language`. */
     description: wordsOf(context.catalogue).in(resource.description),
+    /** The language of the site's pages. Entries are always in Portuguese. */
     language: edition.site.idioma,
+    /** Absolute URLs of the feed and of its list. */
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,
+    /** Base URL for paths in the HTML. */
     base: `${publicUrl}/`,
+    /** When any entry was last changed; without entries, the time of the publication. */
     updated: new Date(updates.length > 0 ? Math.max(...updates) : publishedAt),
     entries,
   };

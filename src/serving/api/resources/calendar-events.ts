@@ -7,28 +7,6 @@ import { pathsOf } from "../path-template.ts";
 import { rowsInOrder } from "../resource.ts";
 import { eventoDetail } from "./eventos.ts";
 
-export interface CalendarEvent {
-  /** Unique among all calendars of the host. */
-  readonly uid: string;
-  readonly title: string;
-  /** First and last day, `YYYY-MM-DD`. */
-  readonly begin: string;
-  readonly end: string;
-  /** Announced, but the dates are not final. */
-  readonly isAnnounced: boolean;
-  readonly registration: string | null;
-  readonly venue: string;
-  /** Latitude and longitude, as the editors wrote them. */
-  readonly gps: string;
-  readonly authors: readonly string[];
-  /** Path of its JSON. */
-  readonly path: string;
-  /** When the event, its venue and each of its authors last changed, ISO 8601. */
-  readonly modified: readonly string[];
-  /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed one of these. */
-  readonly sequence: number;
-}
-
 export const calendarCollections: readonly CollectionName[] = ["eventos"];
 
 // The key in the register is the id, as text.
@@ -58,25 +36,31 @@ export function calendarEvents(catalogue: Catalogue, ids: ArrayLike<number>): Ca
   return rowsInOrder(catalogue, SELECT, ids).map(presentEvent);
 }
 
-function presentEvent(row: Row): CalendarEvent {
+export type CalendarEvent = ReturnType<typeof presentEvent>;
+
+function presentEvent(row: Row) {
   const { changed, local_changed, autores_changed } = row;
   const last = Math.max(Number(changed), Number(local_changed), Number(autores_changed));
+  const modifiedAuthors = JSON.parse(row.autores_modified as string);
   return {
+    /** Unique among all calendars of the host. */
     uid: `evento-${row.id}`,
     title: row.titulo as string,
+    /** First and last day, `YYYY-MM-DD`. */
     begin: row.data_inicio as string,
     end: row.data_fim as string,
+    /** Announced, but the dates are not final. */
     isAnnounced: row.brevemente === 1,
     registration: row.link_registo as string | null,
     venue: row.local as string,
+    /** Latitude and longitude, as the editors wrote them. */
     gps: row.gps as string,
     authors: JSON.parse(row.autores as string) as string[],
+    /** Path of its JSON. */
     path: pathsOf(eventoDetail)(row.id as number),
-    modified: [
-      row.modified,
-      row.local_modified,
-      ...JSON.parse(row.autores_modified as string),
-    ] as string[],
+    /** When the event, its venue and each of its authors last changed, ISO 8601. */
+    modified: [row.modified, row.local_modified, ...modifiedAuthors] as string[],
+    /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed one of these. */
     sequence: Math.max(0, last - SEQUENCE_ZERO),
   };
 }

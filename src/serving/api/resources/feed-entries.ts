@@ -9,26 +9,6 @@ import { newsAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { rowsInOrder } from "../resource.ts";
 
-export interface FeedEntry {
-  /** A tag URI (RFC 4151); changes only with the item's id or the site's host. */
-  readonly id: string;
-  readonly title: string;
-  /** Absolute. */
-  readonly address: string;
-  readonly published: Date;
-  readonly updated: Date;
-  /** HTML with absolute URLs, like {@link content}; may be empty. */
-  readonly summary: string;
-  readonly content: string;
-  readonly image: {
-    readonly address: string;
-    readonly type: string;
-    readonly bytes: number;
-  } | null;
-  readonly authors: readonly string[];
-  readonly tags: readonly string[];
-}
-
 const NEWS = `
   SELECT noticias.id, noticias.titulo, noticias.slug, noticias.url, data, teaser AS summary, noticias.conteudo AS content,
     noticias.modified, media.address AS image, media.media_type, media.bytes,
@@ -57,14 +37,12 @@ type PeriodOf = (first: string, last: string) => string;
 interface FeedSource {
   /** SQL for {@link rowsInOrder}. */
   readonly select: string;
+  /** `address`: absolute; `before`: HTML in front of the content. */
   readonly present: (
     row: Row,
     catalogue: Catalogue,
     periodOf: PeriodOf,
-  ) => Pick<FeedEntry, "address" | "published"> & {
-    /** HTML in front of the content. */
-    readonly before?: string;
-  };
+  ) => { readonly address: string; readonly published: Date; readonly before?: string };
 }
 
 const sources: Partial<Record<CollectionName, FeedSource>> = {
@@ -92,23 +70,27 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
 
 export const feedCollections = Object.keys(sources) as readonly CollectionName[];
 
+export type FeedEntry = ReturnType<typeof feedEntries>[number];
+
 /** In the order of `ids`, without missing items. */
 export function feedEntries(
   catalogue: Catalogue,
   collection: CollectionName,
   { ids, periodOf }: { ids: ArrayLike<number>; periodOf: PeriodOf },
-): FeedEntry[] {
+) {
   const { select, present } = sources[collection] as FeedSource;
   const { publicUrl } = catalogue;
-  return rowsInOrder(catalogue, select, ids).map((row): FeedEntry => {
+  return rowsInOrder(catalogue, select, ids).map((row) => {
     const { before = "", address, published } = present(row, catalogue, periodOf);
     const absolute = (html: string) => withAbsoluteLinks(html, address, publicUrl);
     return {
+      /** A tag URI (RFC 4151); changes only with the item's id or the site's host. */
       id: tagUri(publicUrl, `${collection}/${row.id}`),
       title: row.titulo as string,
       address,
       published,
       updated: new Date(row.modified as string),
+      /** HTML with absolute URLs, like `content`; may be empty. */
       summary: absolute(row.summary as string),
       content: before + absolute(row.content as string),
       image: imageOf(row, publicUrl),
@@ -123,7 +105,7 @@ export function tagUri(publicUrl: string, name: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${name}`;
 }
 
-function imageOf({ image, media_type, bytes }: Row, publicUrl: string): FeedEntry["image"] {
+function imageOf({ image, media_type, bytes }: Row, publicUrl: string) {
   if (image === null || image === undefined) return null;
   const address = publicUrl + mediaPath(image as string);
   return { address, type: media_type as string, bytes: bytes as number };
