@@ -28,7 +28,6 @@ export const geojson: LargeRepresentation = {
   name: "geojson",
   format: "geojson",
   mediaType: "application/geo+json",
-  contentType: "application/geo+json",
   words: { en: "GeoJSON", pt: "GeoJSON" },
   about: { en: "for points on a map", pt: "pontos num mapa" },
   kinds: ["list"],

@@ -9,7 +9,6 @@ export const jsonFeed = declareFeed(
   {
     format: "jsonfeed",
     mediaType: "application/feed+json",
-    contentType: "application/feed+json",
     words: { en: "a JSON feed", pt: "feed JSON" },
     about: { en: "for the same in JSON", pt: "um feed em JSON" },
   },

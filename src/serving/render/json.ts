@@ -7,7 +7,6 @@ export const json: SmallRepresentation = {
   name: "json",
   format: "json",
   mediaType: "application/json",
-  contentType: "application/json",
   words: { en: "JSON", pt: "JSON" },
   kinds: ALL_KINDS,
   supportsFields: true,

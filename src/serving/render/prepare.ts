@@ -68,7 +68,7 @@ function prepareRendered(
   representation: Representation,
   { catalogue, publishedAt, now, freshness }: AnswerContext,
 ): PreparedResponse {
-  const { contentType, isPrivate, headers = [] } = representation;
+  const { mediaType, contentType = mediaType, isPrivate, headers = [] } = representation;
   const { body, hash, headers: ownHeaders = [] } = rendered;
   const { resource } = plan;
   const links = representation.large ? [] : linksOf(plan);

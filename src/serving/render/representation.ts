@@ -38,7 +38,8 @@ export interface RenderedBody {
 interface Declaration extends Offer {
   /** Unique, because it is part of the cache key. */
   readonly name: string;
-  readonly contentType: string;
+  /** Default: the media type, without parameters. */
+  readonly contentType?: string;
   /** The media type with which browsers get the same bytes, because they show it. */
   readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */

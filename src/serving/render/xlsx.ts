@@ -25,7 +25,6 @@ export const xlsx: LargeRepresentation = {
   name: "xlsx",
   format: "xlsx",
   mediaType: MEDIA_TYPE,
-  contentType: MEDIA_TYPE,
   words: { en: "an Excel workbook", pt: "folha de Excel" },
   about: { en: "for a workbook", pt: "uma folha de Excel" },
   kinds: ["list"],
