@@ -38,7 +38,8 @@ export interface Handle {
 export interface PrepareOptions {
   /** With 204 the response has no body and no headers that describe one. */
   readonly status: number;
-  readonly body: Buffer | Pieces;
+  /** Default: empty. */
+  readonly body?: Buffer | Pieces;
   readonly contentType: string;
   readonly cacheControl: string;
   /** Epoch seconds. */
@@ -84,7 +85,7 @@ export class PreparedResponse {
   readonly #coded: Partial<Record<Coding, Variant>> = {};
 
   constructor(options: PrepareOptions) {
-    const { body, ...others } = options;
+    const { body = NOTHING, ...others } = options;
     const { status, lastModified, ranges = false, validUntil = Infinity } = others;
     this.status = status;
     this.ranges = ranges;

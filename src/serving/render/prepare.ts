@@ -150,7 +150,6 @@ function optionsOf(route: Route): JsonObject {
 /** For every CORS preflight, also at unknown addresses, so that scripts can read the error. */
 export const preflight = new PreparedResponse({
   status: 204,
-  body: Buffer.alloc(0),
   contentType: "",
   ...UNSTORED,
   headers: corsPreflight,
@@ -159,7 +158,6 @@ export const preflight = new PreparedResponse({
 /** For `OPTIONS *`. */
 export const optionsOfAll = new PreparedResponse({
   status: 200,
-  body: Buffer.alloc(0),
   contentType: "application/json",
   ...UNSTORED,
 });
@@ -171,7 +169,6 @@ export function prepareRedirect(
 ): PreparedResponse {
   return new PreparedResponse({
     status: 301,
-    body: Buffer.alloc(0),
     contentType: "text/plain; charset=utf-8",
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
