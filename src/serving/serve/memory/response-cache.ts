@@ -79,13 +79,10 @@ export class ResponseCache {
   rememberTarget(url: string, prepared: PreparedResponse, accept = ""): void {
     const isLong = url.length > MAX_KEY_CHARACTERS || accept.length > MAX_ACCEPT_CHARACTERS;
     if (!prepared.isCached || isLong) return;
-    let byAccept = this.#byTarget.get(url);
-    if (!byAccept) {
-      byAccept = new Map();
-      this.#byTarget.set(url, byAccept);
-    }
+    const byAccept = this.#byTarget.get(url) ?? new Map<string, Handle>();
     if (byAccept.size >= MAX_ACCEPTS) byAccept.clear();
     byAccept.set(accept, prepared.handle);
+    this.#byTarget.set(url, byAccept);
   }
 
   clear(): void {
