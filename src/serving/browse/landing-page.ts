@@ -2,10 +2,10 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
-import { type Plan, plainAnswer, plan } from "../api/answer-plan.ts";
+import { plainAnswer, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
-import type { Json, JsonObject } from "../api/json-value.ts";
+import type { Json } from "../api/json-value.ts";
 import { noParameters } from "../api/parameter-values.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
@@ -13,18 +13,14 @@ import { renderFeedLinks, renderFeedsLine } from "./alternates.ts";
 import { itemFields } from "./fields.ts";
 import { hasPublicPages } from "./head.ts";
 import { firstMedia } from "./images.ts";
-import { type ItemShape, type ItemView, shapeOf } from "./item-shape.ts";
+import { type ItemView, shapeOf } from "./item-shape.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { itemsOfAnswer } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
-interface Section extends Pick<Plan, "validUntil" | "changedAt"> {
-  readonly list: ListResource;
-  readonly items: readonly JsonObject[];
-  readonly shape: ItemShape;
-}
+type Section = NonNullable<ReturnType<typeof readSection>>;
 
 const MAX_NEWS = 5;
 const MAX_TILES = 5;
@@ -82,7 +78,7 @@ function isNews({ collection }: ListResource): boolean {
 function readSection(
   list: ListResource,
   { catalogue, now, max }: { catalogue: Catalogue; now: number; max: number },
-): Section | undefined {
+) {
   const extent = { default: max, max, pages: false };
   const request = { segments: {}, parameters: noParameters, now, extent, forVisitors: true };
   const planned = plan(catalogue, list, request);

@@ -7,11 +7,11 @@ import {
   problemTypes,
 } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { firstAddressOf } from "../api/answer-plan.ts";
+import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import { type Segments, segmentValue } from "../api/path-template.ts";
-import type { ListResource, Resource } from "../api/resource.ts";
+import { segmentValue } from "../api/path-template.ts";
+import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
 import { docsRoute } from "../api/resources/routes.ts";
@@ -23,10 +23,7 @@ import { withCode } from "./with-code.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** The resource that a failed request names, and the segments of its path. */
-export interface RequestedResource {
-  readonly resource: Resource;
-  readonly segments: Segments;
-}
+export type RequestedResource = Pick<Plan, "resource" | "segments">;
 
 export interface Failure {
   readonly type: ProblemType;

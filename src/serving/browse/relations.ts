@@ -13,19 +13,12 @@ import type { Words } from "./words.ts";
 
 const MAX_GROUP_ITEMS = 12;
 
-export interface Relation {
-  readonly list: ListResource;
-  readonly href: string;
-  /** In the order of the list. */
-  readonly ids: Ids;
-}
-
-/** The non-empty lists that can be filtered by an item. */
+/** The non-empty lists that can be filtered by an item. `ids`: in the order of the list. */
 export function relationsOf(
   item: JsonObject,
   collection: CollectionName | undefined,
   catalogue: Catalogue,
-): readonly Relation[] {
+) {
   if (collection === undefined) return [];
   return wholeLists
     .map((list) => relationOf(list, item, collection, catalogue))
@@ -38,7 +31,7 @@ function relationOf(
   item: JsonObject,
   target: CollectionName,
   catalogue: Catalogue,
-): Relation | undefined {
+) {
   if (list.scope?.collection === target) {
     const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
     return ids.length > 0 ? { list, href: pathsOf(list)(String(item.id)), ids } : undefined;

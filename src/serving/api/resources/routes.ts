@@ -17,12 +17,9 @@ export interface ServiceRoute extends Common {
   readonly mediaTypes: readonly string[];
 }
 
-export interface ResourceRoute extends Common {
-  readonly kind: "resource";
-  readonly resource: Resource;
-}
-
-export type Route = ResourceRoute | ServiceRoute;
+export type Route =
+  | ServiceRoute
+  | (Common & { readonly kind: "resource"; readonly resource: Resource });
 
 export const openApiRoute: ServiceRoute = {
   kind: "document",
@@ -95,15 +92,10 @@ export const mediaTypes: readonly string[] = [
 
 /** In the order of the OpenAPI document. */
 export const routes: readonly Route[] = [
-  ...resources.map(
-    (resource): ResourceRoute => ({
-      kind: "resource",
-      name: resource.name,
-      title: resource.title.en,
-      path: resource.path,
-      resource,
-    }),
-  ),
+  ...resources.map((resource): Route => {
+    const { name, title, path } = resource;
+    return { kind: "resource", name, title: title.en, path, resource };
+  }),
   {
     kind: "media",
     name: "media",
