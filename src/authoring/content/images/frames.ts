@@ -19,19 +19,13 @@ export function framesOf(bytes: Buffer): FramesSize | undefined {
     return {
       width: bytes.readUInt16LE(6),
       height: bytes.readUInt16LE(8),
-      frames: countOf(gifBlocks(bytes), ({ isImage }) => isImage),
+      frames: gifBlocks(bytes).reduce((count, { isImage }) => count + Number(isImage), 0),
     };
   if (!/^RIFF....WEBPVP8X$/s.test(start)) return undefined;
   // Width and height are stored in 24 bits each, less one.
   return {
     width: bytes.readUIntLE(24, 3) + 1,
     height: bytes.readUIntLE(27, 3) + 1,
-    frames: countOf(webpChunks(bytes, 12), ({ type }) => type === "ANMF"),
+    frames: webpChunks(bytes, 12).reduce((count, { type }) => count + Number(type === "ANMF"), 0),
   };
-}
-
-function countOf<Part>(parts: Iterable<Part>, isCounted: (part: Part) => boolean): number {
-  let count = 0;
-  for (const part of parts) if (isCounted(part)) count++;
-  return count;
 }

@@ -16,14 +16,6 @@ export const MAX_SECONDS = 120;
 
 const READ_OPTIONS = { failOn: "truncated", sequentialRead: true } as const;
 
-export interface ReencodedImage {
-  readonly bytes: Buffer;
-  /** The original format, unless only another one is small enough. */
-  readonly type: ImageType;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Larger photographs are scaled down before they are stored in the content folder. */
 const LARGE_BYTES = 10 * 1024 * 1024;
 const LARGE_PIXELS = 30_000_000;
@@ -82,11 +74,15 @@ export function isAnimation(bytes: Buffer, { pages = 1 }: Metadata): boolean {
   return pages > 1 || (acTL !== -1 && acTL < bytes.indexOf("IDAT", 8, "latin1"));
 }
 
-/** Scales while decoding, then rotates, to save memory. @throws Error if the image is damaged */
+/**
+ * Scales while decoding, then rotates, to save memory.
+ * @returns in the original format, unless only another one is small enough
+ * @throws Error if the image is damaged
+ */
 export async function reencode(
   bytes: Buffer,
   { metadata, longest, type }: { metadata: Metadata; longest: number; type: ImageType },
-): Promise<ReencodedImage> {
+) {
   const { width, height, orientation = 1 } = metadata;
   const options = { ...READ_OPTIONS, limitInputPixels: width * height };
   const image = sharp(bytes, options).toColourspace("srgb").timeout({ seconds: MAX_SECONDS });
@@ -115,12 +111,13 @@ async function resizedPixels(image: Sharp, size: Size): Promise<Sharp> {
 }
 
 /** @returns `undefined` if no encoding is small enough */
-async function encodeSmall(image: Sharp, type: ImageType): Promise<ReencodedImage | undefined> {
-  for (const { type: encodedType, encode } of encodings(type)) {
+async function encodeSmall(image: Sharp, type: ImageType) {
+  for (const encode of ENCODINGS[type.name] ?? []) {
     const encoding = encode(image.clone()).timeout({ seconds: MAX_SECONDS });
     const { data, info } = await encoding.toBuffer({ resolveWithObject: true });
     if (data.length > MAX_PUBLISHED_BYTES) continue;
-    return { bytes: data, type: encodedType, width: info.width, height: info.height };
+    const { format, width, height } = info;
+    return { bytes: data, type: format === "webp" ? WEBP : type, width, height };
   }
   return undefined;
 }
@@ -132,27 +129,14 @@ function rotate(image: Sharp, orientation: number): Sharp {
   return (isMirrored ? image.flop() : image).rotate(angle);
 }
 
-interface Encoding {
-  readonly type: ImageType;
-  readonly encode: (image: Sharp) => Sharp;
-}
+const IN_WEBP = [82, 70].map((quality) => (image: Sharp) => image.webp({ quality }));
+const AVIF_OPTIONS = { effort: 2, chromaSubsampling: "4:2:0" };
 
-function encodings(type: ImageType): readonly Encoding[] {
-  const inType = (encode: Encoding["encode"]): Encoding => ({ type, encode });
-  const inWebp = [82, 70].map(
-    (quality): Encoding => ({ type: WEBP, encode: (image) => image.webp({ quality }) }),
-  );
-  switch (type.name) {
-    case "JPEG":
-      return [82, 70].map((quality) => inType((image) => image.jpeg({ quality, mozjpeg: true })));
-    case "AVIF": {
-      const options = { effort: 2, chromaSubsampling: "4:2:0" };
-      return [60, 45].map((quality) => inType((image) => image.avif({ quality, ...options })));
-    }
-    case "WebP":
-      return inWebp;
-    // A PNG of a drawing stays lossless if it is small enough; a photograph becomes WebP.
-    default:
-      return [inType((image) => image.png({ compressionLevel: 9 })), ...inWebp];
-  }
-}
+/** By the name of the original type, in the order in which they are tried. */
+const ENCODINGS: Readonly<Record<string, readonly ((image: Sharp) => Sharp)[]>> = {
+  JPEG: [82, 70].map((quality) => (image: Sharp) => image.jpeg({ quality, mozjpeg: true })),
+  AVIF: [60, 45].map((quality) => (image: Sharp) => image.avif({ quality, ...AVIF_OPTIONS })),
+  WebP: IN_WEBP,
+  // A PNG of a drawing stays lossless if it is small enough; a photograph becomes WebP.
+  PNG: [(image) => image.png({ compressionLevel: 9 }), ...IN_WEBP],
+};
