@@ -1,7 +1,7 @@
 /** Keeps results between runs. Nothing throws if the file is damaged, locked or on a full disk. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
@@ -32,14 +32,11 @@ const SETUP = `
 /** @param folder `<store>/cache`, created if missing @returns `undefined` if it is unusable */
 export function openWorkCache(folder: string, maxBytes = MAX_BYTES): WorkCache | undefined {
   const file = join(folder, "work.db");
-  const opened = open(file, folder, maxBytes);
-  if (opened !== "damaged") return opened;
-  removeQuietly(file);
-  const reopened = open(file, folder, maxBytes);
-  return reopened === "damaged" ? undefined : reopened;
+  // The first attempt removes a damaged file.
+  return open(file, folder, maxBytes) ?? open(file, folder, maxBytes);
 }
 
-function open(file: string, folder: string, maxBytes: number): WorkCache | "damaged" | undefined {
+function open(file: string, folder: string, maxBytes: number): WorkCache | undefined {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
@@ -49,7 +46,8 @@ function open(file: string, folder: string, maxBytes: number): WorkCache | "dama
     return new SqliteCache(database, file, maxBytes);
   } catch (error) {
     database?.[Symbol.dispose]();
-    return isDamage(error) ? "damaged" : undefined;
+    if (isDamage(error)) removeQuietly(file);
+    return undefined;
   }
 }
 
@@ -75,8 +73,7 @@ class SqliteCache implements WorkCache {
     this.#database = database;
     this.#file = file;
     this.#maxBytes = maxBytes;
-    const find = "SELECT crc, bytes FROM work WHERE key = ?";
-    this.#get = database.prepare(find, { returnArrays: true });
+    this.#get = database.prepare("SELECT crc, bytes FROM work WHERE key = ?");
     this.#set = database.prepare(
       "INSERT INTO work (key, crc, bytes) VALUES (?, ?, ?) " +
         "ON CONFLICT (key) DO UPDATE SET crc = excluded.crc, bytes = excluded.bytes",
@@ -85,8 +82,7 @@ class SqliteCache implements WorkCache {
 
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
-      const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
-      const [crc, bytes] = row ?? [];
+      const { crc, bytes } = this.#get.get(key) ?? {};
       return bytes instanceof Uint8Array && crc32(bytes) === crc ? bytes : undefined;
     });
   }
