@@ -22,14 +22,8 @@ export interface NewItem {
   readonly today: string;
 }
 
-export interface NewFile {
-  readonly file: string;
-  /** Required fields that could not be filled in. */
-  readonly missing: readonly string[];
-}
-
-/** @throws RefusedError */
-export async function writeNewItem(folder: string, item: NewItem): Promise<NewFile> {
+/** @returns also the required fields that could not be filled in @throws RefusedError */
+export async function writeNewItem(folder: string, item: NewItem) {
   if (!listFolder(folder).site) throw new RefusedError(say.begin.noFolder({ folder }));
   // Without the lock, two processes at once would write two items with the same id.
   const locked = await lockContent(folder, ".new");

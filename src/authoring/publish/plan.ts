@@ -25,13 +25,6 @@ export interface PublishOptions extends PlanOptions, Omit<SessionOptions, "signa
 
 export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;
 
-interface NextChange {
-  /** ISO 8601. */
-  readonly moment: string;
-  /** Of the site. */
-  readonly zone: string;
-}
-
 /** The files of both editions exist until `approve` has answered. */
 export interface PublicationPlan {
   readonly counts: Counts;
@@ -42,13 +35,11 @@ export interface PublicationPlan {
   /** The SHA-256 of the next edition, hex. */
   readonly edition: string;
   readonly plannedAt: number;
-  /** When the next scheduled item appears or disappears; `undefined` if none is scheduled. */
-  readonly nextChange: NextChange | undefined;
+  /** When the next scheduled item appears or disappears: ISO 8601, and the zone of the site. */
+  readonly nextChange: { readonly moment: string; readonly zone: string } | undefined;
   readonly removals: readonly Removal[];
   readonly bringsBack: RestoredChanges | undefined;
 }
-
-type PlannedChanges = Pick<PublicationPlan, "counts" | "removals" | "bringsBack">;
 
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
@@ -60,12 +51,12 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       /** Addresses of media that the store had lost and that are now stored again. */
       readonly restored: readonly string[];
     }
-  | ({ readonly outcome: "declined" | "would publish" } & PlannedChanges)
-  | {
-      readonly outcome: "published";
-      readonly publication: Publication;
-      readonly counts: Counts;
-      readonly bringsBack?: RestoredChanges | undefined;
-      readonly nextChange?: NextChange | undefined;
-    }
+  | ({ readonly outcome: "declined" | "would publish" } & Pick<
+      PublicationPlan,
+      "counts" | "removals" | "bringsBack"
+    >)
+  | ({ readonly outcome: "published"; readonly publication: Publication } & Pick<
+      PublicationPlan,
+      "counts" | "bringsBack" | "nextChange"
+    >)
 );

@@ -1,6 +1,6 @@
 /** Keeps the items of one reading on disk: staged by the first pass, checked by the second. */
 import type { CollectionName } from "../../../contract/field.ts";
-import type { Value } from "../report/content.ts";
+import type { CheckedItem } from "../report/content.ts";
 import { Spool } from "./spool.ts";
 import type { Head, HtmlFields, PackedItem, PackedPlaces } from "./staged-item.ts";
 
@@ -26,16 +26,9 @@ export interface StagedItemRow {
   readonly isFaulty: boolean;
 }
 
-/** A `CheckedItem` of `report/content.ts`; its HTML stays in the staged item. */
-export interface CheckedRow {
+/** The `values` are those of filled fields, except HTML, which stays in the staged item. */
+export interface CheckedRow extends CheckedItem {
   readonly seq: number;
-  readonly posicao: number;
-  readonly row: number;
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly former: string | undefined;
-  /** Of filled fields, except HTML. */
-  readonly values: Readonly<Record<string, Value>>;
 }
 
 interface CollectionRows {

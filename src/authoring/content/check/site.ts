@@ -13,12 +13,6 @@ import { describe, isLeftOut } from "./check-value.ts";
 import { isNote } from "./field-names.ts";
 import { checkSetting, isSetting, settingNames } from "./site-settings.ts";
 
-export interface SiteResult {
-  /** With the defaults instead of invalid settings, so that reading can continue. */
-  readonly site: Site;
-  readonly problems: readonly Problem[];
-}
-
 /** For a folder without a readable `site.yaml`. */
 export const unnamedSite: Site = {
   nome: "",
@@ -26,7 +20,11 @@ export const unnamedSite: Site = {
   idioma: languageOfZone(siteDefaults.fuso_horario),
 };
 
-export function checkSite(file: SourceFile, content: string): SiteResult {
+/** @returns the site with defaults instead of invalid settings, so that reading can continue */
+export function checkSite(
+  file: SourceFile,
+  content: string,
+): { readonly site: Site; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const text = new Text(content);
   const add = (at: number, field: string | undefined, complaint: Complaint) => {

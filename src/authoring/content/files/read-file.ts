@@ -12,14 +12,12 @@ export interface FileState {
   readonly ino: number;
 }
 
-export interface FileBytes {
-  readonly bytes: Buffer;
-  readonly state: FileState;
-}
-
 export const MEGABYTE = 1024 * 1024;
 
-export function readFile(file: SourceFile, maxBytes: number): FileBytes | Complaint {
+export function readFile(
+  file: SourceFile,
+  maxBytes: number,
+): { readonly bytes: Buffer; readonly state: FileState } | Complaint {
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
   try {

@@ -7,13 +7,6 @@ import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { loadsResource, withoutExternal } from "./svg-style.ts";
 
-export interface CleanSvg {
-  readonly svg: string;
-  readonly takenOut: readonly RemovedCount[];
-  /** Whether the root element was closed. If not, the file is cut off. */
-  readonly isWhole: boolean;
-}
-
 const ELEMENTS = new Set(
   (
     "svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath " +
@@ -40,7 +33,7 @@ const PREFIXES = new Map([
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** @returns `undefined` if the text is not an SVG document */
-export function sanitiseSvg(source: string): CleanSvg | undefined {
+export function sanitiseSvg(source: string) {
   const writer = new Writer();
   // Without `end()`, which would close open elements.
   new Parser(writer, { xmlMode: true, decodeEntities: true }).write(source);
@@ -114,11 +107,12 @@ class Writer implements Partial<Handler> {
     if (!/^\?xml$/i.test(name)) this.#noteRemoved(["tag", { tag: shorten(name) }]);
   }
 
-  result(): CleanSvg | undefined {
+  result() {
     if (!this.#hasRoot) return undefined;
     return {
       svg: `${this.#out}\n`,
       takenOut: Array.from(this.#removed, (element): RemovedCount => [JSON.parse(element), 1]),
+      // Otherwise the file is cut off.
       isWhole: this.#open.length === 0,
     };
   }

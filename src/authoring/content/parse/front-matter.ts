@@ -2,19 +2,15 @@
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
-export interface FrontMatter {
-  /** Everything before it is replaced by spaces, so that offsets match the file. */
-  readonly yaml: string;
-  readonly body: string;
-  readonly bodyAt: number;
-}
-
 const OPENING = /^\s*---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 // Word turns hyphens into a dash, and people write more or fewer of them, or spaces in front.
 const NEARLY_CLOSING = /^ {0,3}(?:-{2,9}|[–—]{1,3})[ \t]*(?:\r?\n|$)/m;
 
-export function splitFrontMatter(text: string): FrontMatter | Complaint {
+/** @returns `yaml`: in place of everything before it are spaces, so that offsets match the file */
+export function splitFrontMatter(
+  text: string,
+): { readonly yaml: string; readonly body: string; readonly bodyAt: number } | Complaint {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined) return say.frontMatter.none;
   const afterOpening = text.slice(opening.length);

@@ -6,23 +6,17 @@ import { bodyOf } from "./body.ts";
 
 export type FieldValue = string | number | boolean | readonly (string | number)[];
 
-export interface ItemFile {
-  /** With the dot. */
-  readonly extension: string;
-  readonly text: string;
-}
-
 export interface ItemText {
   readonly field: string;
   readonly html: string;
 }
 
-/** @param comment lines for people, written above the fields */
+/** @param comment lines for people, written above the fields @returns the extension with its dot */
 export function renderItemFile(
   fields: Readonly<Record<string, FieldValue>>,
   text: ItemText | undefined,
   comment = "",
-): ItemFile {
+): { readonly extension: string; readonly text: string } {
   const commentLines = comment === "" ? "" : `${comment.replaceAll(/^/gm, "# ")}\n`;
   const body = text && bodyOf(text.html);
   const allFields = text && !body ? { ...fields, [text.field]: markedAsHtml(text.html) } : fields;
