@@ -39,11 +39,9 @@ const VALID = Buffer.from("good");
 async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttachment | Complaint> {
   const extension = extensionOf(file.path);
   const role = `document ${CHECK_VERSION} ${extension}`;
-  const unchanged = intake.hashes?.find(file);
-  if (unchanged && intake.cache?.get(intake.key(role, unchanged.sha256))) {
-    intake.states.set(file.location, unchanged.state);
-    return attachmentOf(file, unchanged.sha256, unchanged.state);
-  }
+  const known = intake.findHash(file);
+  if (known && intake.cache?.get(intake.key(role, known.sha256)))
+    return attachmentOf(file, known.sha256, known.state);
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
   const { descriptor, state } = opened;
@@ -54,8 +52,7 @@ async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttach
       return say.attachments.wrong({ ending: `.${extension}` });
     const sha256 = hashOpenFile(opened);
     if (hasChanged(opened)) return say.files.changed;
-    intake.states.set(file.location, state);
-    intake.hashes?.note(file, { sha256, state });
+    intake.noteHash(file, { sha256, state });
     intake.cache?.set(intake.key(role, sha256), VALID);
     return attachmentOf(file, sha256, state);
   } finally {

@@ -94,17 +94,13 @@ async function checkCached(
     const bytes = cache?.get(keyOf(sha256));
     return bytes && JSON.parse(Buffer.from(bytes).toString("utf8"));
   };
-  const unchanged = intake.hashes?.find(file);
-  const factsOfUnchanged = unchanged && cachedFacts(unchanged.sha256);
-  if (factsOfUnchanged) {
-    intake.states.set(file.location, unchanged.state);
-    return factsOfUnchanged;
-  }
+  const known = intake.findHash(file);
+  const knownFacts = known && cachedFacts(known.sha256);
+  if (knownFacts) return knownFacts;
   const read = readFile(file, MAX_IMAGE_BYTES);
   if ("wrong" in read) return read;
-  intake.states.set(file.location, read.state);
   const sha256 = hash("sha256", read.bytes);
-  intake.hashes?.note(file, { sha256, state: read.state });
+  intake.noteHash(file, { sha256, state: read.state });
   const factsOfSameBytes = cachedFacts(sha256);
   if (factsOfSameBytes) return factsOfSameBytes;
   const prepared = await prepareImage(read.bytes, longest, decodeImage(path));

@@ -20,7 +20,8 @@ import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, StagedItemRow } from "../check/scratch.ts";
 import type { Head, PackedPath, SpottedNotice } from "../check/staged-item.ts";
 import { packForCache, packItem, unpackFromCache } from "../check/staged-item.ts";
-import type { FileHashes } from "../files/file-hashes.ts";
+import type { SourceFile } from "../files/entries.ts";
+import type { FileHashes, HashedFile } from "../files/file-hashes.ts";
 import type { Listing } from "../files/folder.ts";
 import { isLeftAside, stemOf } from "../files/names.ts";
 import type { FileState } from "../files/read-file.ts";
@@ -59,7 +60,6 @@ export class Intake {
   readonly scratch: Scratch;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
-  readonly hashes: FileHashes | undefined;
   /** Paths of files that items use, and that exist. */
   readonly images = new Set<string>();
   readonly attachments = new Set<string>();
@@ -78,7 +78,18 @@ export class Intake {
     this.scratch = parts.scratch;
     this.media = parts.media;
     this.cache = parts.cache;
-    this.hashes = parts.hashes;
+  }
+
+  /** The known hash of a file, if it is unchanged; it counts as read. */
+  findHash(file: SourceFile): HashedFile | undefined {
+    const hashed = this.#parts.hashes?.find(file);
+    if (hashed) this.states.set(file.location, hashed.state);
+    return hashed;
+  }
+
+  noteHash(file: SourceFile, hashed: HashedFile): void {
+    this.states.set(file.location, hashed.state);
+    this.#parts.hashes?.note(file, hashed);
   }
 
   /** A key of the work cache. @param role the kind of entry @param text its source, or a hash */

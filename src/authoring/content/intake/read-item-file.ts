@@ -27,18 +27,14 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const extension = endingOf(file.path);
   const stem = slugOfFile(file.path);
   const keyPrefix = `${name} ${extension} ${stem}`;
-  const unchanged = intake.hashes?.find(file);
-  if (unchanged && intake.admitCached(name, origin, intake.key(keyPrefix, unchanged.sha256))) {
-    intake.states.set(file.location, unchanged.state);
-    return;
-  }
+  const known = intake.findHash(file);
+  if (known && intake.admitCached(name, origin, intake.key(keyPrefix, known.sha256))) return;
   let text: Text | undefined;
   try {
     const read = readFile(file, MAX_ITEM_BYTES);
     if ("wrong" in read) throw new SyntaxProblem(0, read);
-    intake.states.set(file.location, read.state);
     const sha256 = hash("sha256", read.bytes);
-    intake.hashes?.note(file, { sha256, state: read.state });
+    intake.noteHash(file, { sha256, state: read.state });
     const key = intake.key(keyPrefix, sha256);
     if (intake.admitCached(name, origin, key)) return;
     text = new Text(decodeSource(read.bytes));
