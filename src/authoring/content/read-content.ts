@@ -186,12 +186,8 @@ class ContentReader {
     const file = listing.site;
     if (!file) return unnamedSite;
     const read = readFile(file, MEGABYTE);
-    if ("wrong" in read) {
-      report.complain({ file: file.path }, undefined, read);
-      return unnamedSite;
-    }
-    this.#states.set(file.location, read.state);
-    const content = decodeText(read.bytes);
+    if ("state" in read) this.#states.set(file.location, read.state);
+    const content = "bytes" in read ? decodeText(read.bytes) : { ...read, spot: undefined };
     if (typeof content !== "string") {
       report.complain({ file: file.path, ...content.spot }, undefined, content);
       return unnamedSite;

@@ -18,7 +18,13 @@ export function* exportedItems(edition: Edition, name: CollectionName): Generato
   const paths = pathsOfMedia(edition);
   // Read all rows at once: two generators may use the same prepared statement at a time.
   for (const row of edition.all(`SELECT * FROM ${name} ORDER BY posicao`)) {
-    yield exportItem({ edition, collection, row, paths });
+    const item = { edition, collection, row, paths };
+    const exported: ExportedItem = {};
+    for (const [field, declared] of Object.entries(collection.fields)) {
+      const value = exportValue(item, field, declared);
+      if (value !== undefined) exported[field] = value;
+    }
+    yield exported;
   }
 }
 
@@ -33,15 +39,6 @@ interface ItemContext {
   readonly row: Row;
   /** Paths of media in the content folder, by row id and by address. */
   readonly paths: ReadonlyMap<number | string, string>;
-}
-
-function exportItem(item: ItemContext): ExportedItem {
-  const exported: ExportedItem = {};
-  for (const [name, field] of Object.entries(item.collection.fields)) {
-    const value = exportValue(item, name, field);
-    if (value !== undefined) exported[name] = value;
-  }
-  return exported;
 }
 
 function exportValue(item: ItemContext, name: string, field: Field): ExportedValue | undefined {

@@ -72,17 +72,12 @@ export type DecodeImage = (
   isReadWhole: boolean,
 ) => Promise<unknown> | undefined;
 
-export interface PreparedImage {
-  readonly facts: ImageFacts;
-  readonly bytes: Buffer;
-}
-
 /** The image for publication: without metadata, upright, and at most `longest` pixels a side. */
 export async function prepareImage(
   bytes: Buffer,
   longest: number,
   decodeStill?: DecodeImage,
-): Promise<PreparedImage | Complaint> {
+): Promise<{ readonly facts: ImageFacts; readonly bytes: Buffer } | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
@@ -103,10 +98,7 @@ export async function prepareImage(
   }
 }
 
-async function prepareStripped(
-  image: ExaminedImage,
-  decodeStill: DecodeImage | undefined,
-): Promise<PreparedImage | Complaint> {
+async function prepareStripped(image: ExaminedImage, decodeStill: DecodeImage | undefined) {
   const { bytes, metadata } = image;
   const facts = factsOf(image);
   const isStill = !isAnimation(bytes, metadata);

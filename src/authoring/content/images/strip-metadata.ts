@@ -13,10 +13,8 @@ export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefi
   return length === bytes.length ? bytes : Buffer.concat(kept);
 }
 
-/** @returns the pieces to keep; `undefined` if the bytes are malformed */
-type Stripper = (bytes: Buffer) => Buffer[] | undefined;
-
-const STRIPPERS: Readonly<Record<string, Stripper>> = {
+/** Functions that return the pieces to keep; `undefined` if the bytes are malformed. */
+const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[] | undefined>> = {
   "image/jpeg": piecesOfJpeg,
   "image/png": piecesOfPng,
   "image/webp": piecesOfWebp,

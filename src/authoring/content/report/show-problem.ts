@@ -33,14 +33,8 @@ export function showProblem(
   ];
 }
 
-/** A line of content, divided at its faulty part. */
-export interface Excerpt {
-  readonly before: string;
-  readonly marked: string;
-  readonly after: string;
-}
-
-export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
+/** Divides a line of content at its faulty part. */
+export function excerptOf(line: string, { file, column = 1 }: Place) {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
   // In a CSV file the column number counts cells, so the whole row is marked.
   const isRow = file.toLowerCase().endsWith(".csv");
