@@ -23,6 +23,7 @@ const MAX_ADDED = 5_000_000;
 
 /** The text, or the entity that is undeclared, unsafe or too long. */
 type Resolved = string | { readonly entity: string };
+type Entities = ReadonlyMap<string, string>;
 
 /** The text without entities and DOCTYPE. */
 export function replaceEntities(source: string): Resolved {
@@ -52,11 +53,7 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE_LENGTH))?.[0] ?? "";
 }
 
-function resolveEntities(
-  text: string,
-  declared: ReadonlyMap<string, string>,
-  maxAdded: number,
-): Resolved {
+function resolveEntities(text: string, declared: Entities, maxAdded: number): Resolved {
   let added = 0;
   let refused: string | undefined;
   const resolved = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
