@@ -112,7 +112,7 @@ async function resizedPixels(image: Sharp, size: Size): Promise<Sharp> {
 
 /** @returns `undefined` if no encoding is small enough */
 async function encodeSmall(image: Sharp, type: ImageType) {
-  for (const encode of ENCODINGS[type.name] ?? []) {
+  for (const encode of ENCODINGS[type.name] ?? IN_WEBP) {
     const encoding = encode(image.clone()).timeout({ seconds: MAX_SECONDS });
     const { data, info } = await encoding.toBuffer({ resolveWithObject: true });
     if (data.length > MAX_PUBLISHED_BYTES) continue;
