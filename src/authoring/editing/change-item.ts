@@ -62,8 +62,7 @@ export async function removeItem(
   { file, source, item, isTable }: Pick<FoundItem, "file" | "source" | "item" | "isTable">,
 ): Promise<SaveOutcome> {
   const change: FileChange = { kind: "remove", item };
-  if (isTable)
-    return await saveChange({ folder, name, file, allowProblems: false }, source.bytes, change);
+  if (isTable) return await saveChange({ folder, name, file }, source.bytes, change);
   const edit = await editRecord(name, file, change, source.bytes);
   return asSaveOutcome(await removeFile(folder, file, source.hash, edit));
 }
@@ -128,8 +127,6 @@ function planFile(name: CollectionName, newItem: NewItem, others: CollectionItem
 /** The item's display name; `undefined` if the fields from which it is made are empty. */
 function titleIn(name: CollectionName, fields: EditValues): string | undefined {
   const { by, beside = "" } = displayNameFields(collections[name]);
-  return [...by, beside]
-    .map((key) => fields.get(key))
-    .find(Boolean)
-    ?.toString();
+  const filled = [...by, beside].find((key) => fields.get(key)) ?? "";
+  return fields.get(filled)?.toString();
 }

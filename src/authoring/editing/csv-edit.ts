@@ -88,13 +88,8 @@ function appendTo({ start, cells }: CsvRow, text: string): Splice {
   return { start: end, end, text };
 }
 
-interface CellPlace {
-  readonly key: string;
-  /** 0-based. */
-  readonly column: number;
-  /** 0-based; -1 for a new row. */
-  readonly row: number;
-}
+/** 0-based; `row` is -1 for a new row. */
+type CellPlace = { key: string; column: number; row: number };
 
 /** Spells a value like the old cell, or if that is empty like another cell of its column. */
 function spellCell(value: EditValue, places: CsvPlaces, { key, column, row }: CellPlace): string {

@@ -58,12 +58,7 @@ export async function editFile(
   }
 }
 
-interface FileEdit {
-  readonly subject: Subject;
-  readonly file: FileText;
-  readonly before: readonly ReadItem[];
-  readonly change: FileChange;
-}
+type FileEdit = { subject: Subject; file: FileText; before: ReadItem[]; change: FileChange };
 
 /** @returns none if the change is impossible: {@link isEditCorrect} refuses the unchanged text */
 function splicesOf(edit: FileEdit): Splice[] {
@@ -200,14 +195,7 @@ function linesOf(text: string): Range[] {
 
 /** The items of a YAML table for which {@link hasSeparateItems} is true. */
 function partsOf(text: string): Range[] {
-  const parts = [...yamlParts(text)];
-  // The text before the first item belongs to no part.
-  let end = text.length - parts.reduce((length, part) => length + part.text.length, 0);
-  return parts.map((part) => {
-    const start = end;
-    end += part.text.length;
-    return { start, end };
-  });
+  return Array.from(yamlParts(text), ({ at, text }) => ({ start: at, end: at + text.length }));
 }
 
 /** Each item with the unindented comments above it. Comments above the first are the table's. */

@@ -54,7 +54,6 @@ export interface Subject {
 
 /** @param path from the content folder. @returns `undefined` if the file is not content */
 export function subjectOf(path: string): Subject | undefined {
-  const extension = endingOf(path);
   // `temas.yaml` or `noticias/obras.md`.
   const [tableOrFolder = "", fileName, ...deeper] = path.split("/");
   if (deeper.length > 0) return undefined;
@@ -63,7 +62,7 @@ export function subjectOf(path: string): Subject | undefined {
   if (!Object.hasOwn(collections, name)) return undefined;
   if (!isTable && !ITEM_FILE_NAME.test(fileName)) return undefined;
   if (!hasFormat(path, isTable ? TABLE_FORMATS : ITEM_FORMATS)) return undefined;
-  return { name: name as CollectionName, isTable, extension };
+  return { name: name as CollectionName, isTable, extension: endingOf(path) };
 }
 
 /** `evento.md` and the draft `_evento.md`; not `.evento.md`, `__evento.md` or `~$evento.md`. */

@@ -19,7 +19,7 @@ interface SaveTarget {
   readonly name: CollectionName;
   readonly file: string;
   /** For drafts, and for changes that must not be lost: restored items, replaced references. */
-  readonly allowProblems: boolean;
+  readonly allowProblems?: boolean;
 }
 
 /** @param bytes the file as it was read; `undefined` to create a new file */

@@ -151,12 +151,8 @@ function writeTemporary(temporary: string, bytes: Buffer, replaced: string | und
 }
 
 function flushFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  using opened = new DisposableStack();
+  fsyncSync(opened.adopt(openSync(folder, "r"), closeSync));
 }
 
 function catchComplaint<T>(name: string, act: () => T): T | Complaint {

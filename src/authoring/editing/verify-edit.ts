@@ -40,8 +40,6 @@ function cellsAsText(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
 
-const NO_CHANGES: EditValues = new Map();
-
 function hasNewValues(
   old: RawItem | undefined,
   item: RawItem,
@@ -90,9 +88,9 @@ function asRaw(value: EditValue): RawValue {
  * The fields as a text for comparison: without their places in the file, and sorted by name because
  * their order has no meaning. @param without names of fields to leave out
  */
-function comparableItem({ fields }: RawItem, without = NO_CHANGES, ignoreEmpty = false): string {
+function comparableItem({ fields }: RawItem, without?: EditValues, ignoreEmpty = false): string {
   return fields
-    .filter(({ name }) => !without.has(name))
+    .filter(({ name }) => !without?.has(name))
     .filter(({ value }) => !(ignoreEmpty && value.data === null && !value.complaint))
     .map(({ name, value }) => `${JSON.stringify(name)}:${comparable(value)}`)
     .sort()

@@ -55,15 +55,13 @@ type Token = { readonly type: string; readonly offset: number };
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   // Only the tokens have the places of the dashes.
   const tokens = (seq.srcToken as { items?: { start: Token[] }[] })?.items ?? [];
-  let previousEnd: number | undefined;
+  // Comments above the first entry belong to the list.
+  let previousEnd = Infinity;
   return seq.items.map((entry, index) => {
     const dash = tokens[index]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
-    // Comments above the first entry belong to the list.
-    const start =
-      previousEnd === undefined ? lineStart(text, dash) : commentStart(text, dash, previousEnd);
-    const end = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
-    previousEnd = end;
-    return { start, end };
+    const start = commentStart(text, dash, previousEnd);
+    previousEnd = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
+    return { start, end: previousEnd };
   });
 }
 

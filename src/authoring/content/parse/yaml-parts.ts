@@ -21,17 +21,20 @@ export function parseYamlPart(text: string): RawValue {
   return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
-/** Lines are 1-based. A generator, because a hostile text has an item in every two characters. */
-export function* yamlParts(text: string): Generator<{ text: string; line: number }> {
+/**
+ * `at`: the offset of the item; lines are 1-based. A generator, because a hostile text has an item
+ * in every two characters.
+ */
+export function* yamlParts(text: string): Generator<{ at: number; text: string; line: number }> {
   let part: { at: number; line: number } | undefined;
   let line = 1;
   let lineStart = 0;
   for (const { index } of text.matchAll(ITEM)) {
-    if (part) yield { text: text.slice(part.at, index), line: part.line };
+    if (part) yield { ...part, text: text.slice(part.at, index) };
     for (; lineStart < index; line++) lineStart = text.indexOf("\n", lineStart) + 1;
     part = { at: index, line };
   }
-  if (part) yield { text: text.slice(part.at), line: part.line };
+  if (part) yield { ...part, text: text.slice(part.at) };
 }
 
 const ANCHORS = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/gm;
