@@ -23,12 +23,10 @@ export interface PreviewState extends PreviewReport {
   readonly updatedAt: number | undefined;
 }
 
-type ReadOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
-
 /** @returns no `content` if there are problems. @throws SpoolError; the signal's reason */
 export async function readPreview(
   folder: string,
-  options: ReadOptions,
+  options: ReadContentOptions,
 ): Promise<PreviewReport & { readonly content: CheckedContent | undefined }> {
   const { content, drafts: paths, ...report } = await readContent(folder, options);
   const files = paths.filter((path) => hasFormat(path, ITEM_FORMATS));

@@ -38,7 +38,4 @@ export class PreviewMedia implements MediaSource {
   }
 }
 
-interface Medium {
-  readonly bytes: number;
-  read(): Promise<Buffer>;
-}
+type Medium = { readonly bytes: number; read(): Promise<Buffer> };

@@ -196,8 +196,7 @@ export class Preview implements AsyncDisposable {
     if (this.#state.problems[0]?.wrong === complaint.wrong) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, ...complaint };
-    const { notices, drafts } = this.#state;
-    await this.#applyReport({ problems: [problem], notices, drafts }).catch(() => {});
+    await this.#applyReport({ ...this.#state, problems: [problem] }).catch(() => {});
   }
 
   #nextVersion(): string {
