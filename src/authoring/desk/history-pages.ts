@@ -134,7 +134,7 @@ async function planRollback({ desk, params }: DeskRequest, { publicUrl }: PagePa
   const old = await desk.store.editionFile(current.edition);
   const next = await desk.store.editionFile(publication.edition);
   using step = openStep(old, next, publicUrl);
-  const findEffects = () => effectsOf(old, next, publicUrl);
+  const findEffects = async () => ({ ...step, effects: await effectsOf(old, next, publicUrl) });
   // The editions of the step are closed here; callers use only what it has computed.
   return { ...step, publication, currentSeen: current.number, findEffects };
 }
@@ -152,12 +152,14 @@ ${renderDifference(difference)}`;
 
 async function postRollback(request: DeskRequest, parts: PageParts): Promise<PageAnswer> {
   const planned = await planRollback(request, parts);
-  const id = String(planned.currentSeen);
+  const { currentSeen, publication, findEffects } = planned;
+  const id = String(currentSeen);
   if (request.form.get("plan") !== id) return await rollbackPage(request, parts, true);
   const confirmation = confirmRemovals(request, { ...planned, id, button: say.desk.history.back });
   if (confirmation) return confirmation;
-  const about = { ...planned, who: request.who, note: noteOf(request.form) };
-  return answerFor(await parts.publishing.rollBack(planned.publication.number, about));
+  const by = { who: request.who, note: noteOf(request.form) };
+  const about = { ...by, to: publication.number, currentSeen };
+  return answerFor(await parts.publishing.rollBack(about, findEffects));
 }
 
 async function findPublication(desk: Desk, number: string | undefined) {

@@ -62,21 +62,15 @@ export class DeskPublisher {
     });
   }
 
-  /** @param about.currentSeen number of the publication that the user saw as current */
   async rollBack(
-    to: number,
-    about: PublishedBy &
-      Pick<Step, "pages" | "publicUrl"> & {
-        readonly currentSeen: number;
-        readonly findEffects: () => Promise<Effects>;
-      },
+    about: PublishedBy & Pick<RollbackOptions, "to" | "currentSeen">,
+    findEffects: () => Promise<ReaderEffects>,
   ): Promise<DeskOutcome> {
     return await this.#run(async () => {
-      const { who, note, currentSeen } = about;
-      const options = { ...this.#options, who, note, to, currentSeen };
-      const effects = await about.findEffects();
+      const effects = await findEffects();
+      const options = { ...this.#options, ...about };
       const { publication } = await rollback(this.#parts.desk.store, options);
-      return this.#published(publication, { ...about, effects });
+      return this.#published(publication, effects);
     });
   }
 
