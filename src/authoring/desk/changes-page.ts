@@ -10,13 +10,7 @@ import {
   renderScheduled,
   totalsOf,
 } from "./changes-view.ts";
-import {
-  DeskError,
-  type DeskPage,
-  type DeskRequest,
-  type PageAnswer,
-  type PageView,
-} from "./frame/page.ts";
+import { DeskError, type DeskPage, type DeskRequest, type PageView } from "./frame/page.ts";
 import type { Planner, PlanOutcome, ShownPlan } from "./planner.ts";
 
 export function changesPages(planner: Planner): readonly DeskPage[] {
@@ -72,7 +66,7 @@ ${renderEffects(effects)}`;
 }
 
 /** Redirects to the folder's image if the store does not have it. */
-async function showImage({ desk, params }: DeskRequest): Promise<PageAnswer> {
+async function showImage({ desk, params }: DeskRequest) {
   const { hash = "", name = "" } = params;
   const contentType = imageTypeOf(name);
   if (contentType === undefined) throw new DeskError(404, say.desk.noPage);

@@ -14,17 +14,13 @@ const MAX_OPEN = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };
 
-export interface HistoryServersOptions {
-  readonly host: string;
-  readonly guard: Guard;
-  readonly openStore: () => ServedStore;
-}
+type Options = { readonly host: string; readonly guard: Guard; openStore(): ServedStore };
 
 export class HistoryServers {
-  readonly #options: HistoryServersOptions;
+  readonly #options: Options;
   readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_OPEN, dispose: stop });
 
-  constructor(options: HistoryServersOptions) {
+  constructor(options: Options) {
     this.#options = options;
   }
 

@@ -98,11 +98,8 @@ export function renderChanged(hasPlanChanged: boolean): SafeHtml | "" {
   return hasPlanChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
 }
 
-interface PublishForm {
-  /** Identifies the plan; the form sends it back. */
-  readonly id: string;
-  readonly button: string;
-}
+/** `id`: identifies the plan; the form sends it back. */
+type PublishForm = { readonly id: string; readonly button: string };
 
 /** @param rest content after the button */
 export function renderForm(

@@ -12,13 +12,7 @@ import { itemIdentity, itemTitle } from "../../editing/folder-items.ts";
 import type { FoundReference } from "../../editing/references-to.ts";
 import { formHref, textHref } from "../frame/links.ts";
 import { moreLine } from "../frame/long-lists.ts";
-import {
-  type DeskRequest,
-  hiddenFields,
-  type PageView,
-  renderStatus,
-  sameFields,
-} from "../frame/page.ts";
+import { type DeskRequest, hiddenFields, renderStatus, sameFields } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
@@ -38,7 +32,7 @@ export interface FormState {
   readonly title?: string;
 }
 
-export function itemForm(request: DeskRequest, open: OpenItem, state: FormState = {}): PageView {
+export function itemForm(request: DeskRequest, open: OpenItem, state: FormState = {}) {
   const { name, file, isNew, isDraft } = open;
   const line = Math.max(1, open.lines[0]);
   const action = isNew ? "newOne" : "editOne";
@@ -111,7 +105,7 @@ export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
   { mine, doing, changed }: { mine: OpenItem["fields"]; doing: string; changed: MergedChange },
-): PageView {
+) {
   const { name, fields } = open;
   const title = say.writing.conflict;
   const isChanged = ({ name, isBody }: FormField) =>
@@ -131,7 +125,7 @@ export function referencesPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
   about: { references: readonly FoundReference[]; mine: OpenItem["fields"]; doing: string },
-): PageView {
+) {
   const { references, mine, doing } = about;
   const [keyField = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);

@@ -9,10 +9,8 @@ import type { Place } from "../../content/report/content.ts";
 import { addItem, changeItem, type ItemChange, removeItem } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
 import { editFile } from "../../editing/edit-file.ts";
-import type { ItemPlace } from "../../editing/folder-items.ts";
 import { referencesTo, replaceReferences } from "../../editing/references-to.ts";
 import { keepUnsaved } from "../../editing/save.ts";
-import type { SaveOutcome } from "../../editing/save-item.ts";
 import { takeChosen } from "../../editing/store-media.ts";
 import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
@@ -183,9 +181,7 @@ async function applyForm(
   { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
   change: ItemChange & { readonly doing: string; readonly isNewForm: boolean },
-): Promise<
-  { readonly seeOther: string; readonly place?: ItemPlace } | Exclude<SaveOutcome, "saved">
-> {
+) {
   const { doing, isNewForm, ...changed } = change;
   const { name, file, source, isNew, isDraft } = open;
   const existing = file !== undefined && source && !isNew ? { ...open, file, source } : undefined;

@@ -34,7 +34,6 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let receivedBytes = 0;
-  let keptBytes = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       receivedBytes += chunk.length;
@@ -42,15 +41,14 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
       if (receivedBytes > MAX_RECEIVED_BYTES) break;
       // Browsers show the response only after sending the whole body: read and drop the excess.
       if (receivedBytes > maxBytes) continue;
-      keptBytes += chunk.length;
+      chunks.push(chunk);
       heldBytes += chunk.length;
       // The message asks to send the form again, which helps once the other forms are read.
       if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.unreadable);
-      chunks.push(chunk);
     }
     if (receivedBytes <= maxBytes) return Buffer.concat(chunks);
     throw new DeskError(413, say.desk.refused.tooLarge({ megabytes: maxBytes / 1024 / 1024 }));
   } finally {
-    heldBytes -= keptBytes;
+    for (const { length } of chunks) heldBytes -= length;
   }
 }

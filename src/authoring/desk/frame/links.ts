@@ -4,10 +4,8 @@ import { isText, subjectOf } from "../../editing/read-items.ts";
 
 /** Leads to the field in the form, or to the line in the text of the file. */
 export function writeHref({ file, line }: Place, field?: string): string {
-  const query = new URLSearchParams({ file });
-  if (line !== undefined) query.set("line", String(line));
-  if (field !== undefined) query.set("field", field);
-  return `/desk/write/?${query}`;
+  const at = line && { line: String(line) };
+  return `/desk/write/?${new URLSearchParams({ file, ...at, ...(field && { field }) })}`;
 }
 
 /** Whether {@link writeHref} leads to a page about a file. */
