@@ -17,11 +17,8 @@ export class FileNames {
       .replace(/(?<!-)-+$/, "");
     const first = stem === "" || isDeviceName(stem) ? `item-${stem || number || 1}` : stem;
     let name = first;
-    let count = 1;
-    while (this.#taken.has(name.toLowerCase())) {
-      count += 1;
-      name = number !== undefined && count === 2 ? `${first}-${number}` : `${first}-${count}`;
-    }
+    for (let count = 2; this.#taken.has(name.toLowerCase()); count++)
+      name = `${first}-${count === 2 ? (number ?? 2) : count}`;
     this.#taken.add(name.toLowerCase());
     return name;
   }

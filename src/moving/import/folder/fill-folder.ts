@@ -26,21 +26,13 @@ export interface FillOptions extends SurveyOptions, TeaserOptions {
 }
 
 export async function fillFolder(options: FillOptions): Promise<FileCounts> {
-  const { harvest, findings, onProgress } = options;
+  const { harvest, findings } = options;
   placeTeasers(options);
   const site = survey(options);
   const names = new ItemNames(harvest);
-  const media = new MediaFiles({
-    ...options,
-    publicUrl: site.public_url,
-    onProgress: (done) => onProgress("reading", done, undefined),
-  });
+  const media = new MediaFiles(options);
   await media.read();
-  const writer = new FolderWriter({
-    ...options,
-    deletesUnplanned: findings.of("unread").length === 0,
-    onProgress: (done) => onProgress("files", done, undefined),
-  });
+  const writer = new FolderWriter(options);
   // A source that names the site's zone, such as a fixture, did not print moments in it.
   const zone = options.zone === undefined ? site.fuso_horario : undefined;
   const { public_url } = site;

@@ -3,6 +3,7 @@ import {
   linkedAddressesIn,
   linkedKindOf,
 } from "../../../authoring/content/check/html-addresses.ts";
+import type { Progress } from "../../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -26,8 +27,8 @@ export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journa
   /** Whether pictures stand in for missing files, as in a rehearsal of the move. */
   readonly placeholder: boolean;
   /** Of the site, if the source gives it. */
-  readonly publicUrl: string | undefined;
-  readonly onProgress: (done: number) => void;
+  readonly publicUrl?: string;
+  readonly onProgress: Progress;
 }
 
 interface FileReference {
@@ -56,7 +57,7 @@ export class MediaFiles {
     let done = 0;
     for await (const [reference, file] of prefetch(this.#references(), AHEAD, read)) {
       if (file) this.#paths.set(keyOf(reference), this.#pathFor(file, reference));
-      onProgress(++done);
+      onProgress("reading", ++done, undefined);
     }
   }
 

@@ -26,8 +26,10 @@ export interface SurveyOptions extends ImportState {
 
 export function survey(options: SurveyOptions): SiteSettings {
   const { harvest, findings, publicUrl, teaserCount, folder } = options;
-  const zone = options.zone ?? zoneOf(momentsIn(harvest));
-  const hosts = frameHosts(harvest);
+  const moments = textsOfKind(harvest, "moment");
+  const zone = options.zone ?? zoneOf(firstDistinct(moments, MAX_MOMENTS));
+  const frameHosts = textsOfKind(harvest, "html").flatMap(frameHostsIn);
+  const hosts = firstDistinct(frameHosts, MAX_HOSTS);
   addUnshownItems(options);
   const pattern = newsPattern(harvest, publicUrl ?? "");
   for (const host of hosts)
@@ -47,23 +49,13 @@ export function survey(options: SurveyOptions): SiteSettings {
   };
 }
 
-function momentsIn(harvest: Harvest): ReadonlySet<string> {
-  const moments = new Set<string>();
-  for (const moment of textsOfKind(harvest, "moment")) {
-    if (moments.size >= MAX_MOMENTS) break;
-    moments.add(moment);
+function firstDistinct(values: Iterable<string>, count: number): ReadonlySet<string> {
+  const distinct = new Set<string>();
+  for (const value of values) {
+    if (distinct.size >= count) break;
+    distinct.add(value);
   }
-  return moments;
-}
-
-/** The hosts of frames in texts. */
-function frameHosts(harvest: Harvest): ReadonlySet<string> {
-  const hosts = new Set<string>();
-  for (const html of textsOfKind(harvest, "html")) {
-    if (hosts.size >= MAX_HOSTS) break;
-    for (const host of frameHostsIn(html)) hosts.add(host);
-  }
-  return hosts;
+  return distinct;
 }
 
 /** The values of all fields of a kind, unless they are not texts. */
@@ -120,17 +112,13 @@ function addUnshownItems(options: SurveyOptions): void {
     harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };
-  const themes = new Set<unknown>();
-  const authors = new Set<unknown>();
-  for (const { tema, autor } of harvest.items("noticias")) {
-    themes.add(tema);
-    authors.add(autor);
-  }
-  for (const id of themes) {
+  const inNews = (field: "tema" | "autor") =>
+    new Set(harvest.items("noticias").map((item) => item[field]));
+  for (const id of inNews("tema")) {
     const nome = `Tema ${id}`;
     add("temas", id, { nome }, `its name is not shown; it is called "${nome}"`);
   }
-  for (const id of authors) {
+  for (const id of inNews("autor")) {
     const item = { titulo: `Autor ${id}`, slug: `autor-${id}`, ...link };
     const said = `news name it and no event shows it; it is called "${item.titulo}", without an image`;
     add("autores", id, item, said);

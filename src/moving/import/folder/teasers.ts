@@ -105,9 +105,7 @@ function lowestDayOf(entries: readonly ListEntry[], idOf: IdOf, importDay: strin
   const idsFromEnd = entries
     .slice(lastShown + 1)
     .toReversed()
-    .map(({ teaser }) => teaser)
-    .filter((teaser) => teaser !== undefined)
-    .map((teaser) => idOf(teaser));
+    .flatMap(({ teaser }) => (teaser ? [idOf(teaser)] : []));
   // A teaser above one with a greater id, as at a later import, needs a later day.
   const laterDays = idsFromEnd.filter((id, index) => id < (idsFromEnd[index - 1] ?? 0)).length;
   return addDays(above ? addDays(above.day, -1) : importDay, -laterDays);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 
@@ -26,9 +27,7 @@ export type FileCounts = Record<"added" | "changed" | "removed" | "kept" | "unch
 
 export interface WriteFolderOptions extends Omit<ImportState, "harvest"> {
   readonly folder: string;
-  /** Delete files of earlier imports that are not planned; only if the whole source was read. */
-  readonly deletesUnplanned: boolean;
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: Progress;
 }
 
 export class FolderWriter {
@@ -47,7 +46,7 @@ export class FolderWriter {
     const { journal, source } = this.#options;
     const { path, content } = planned;
     this.#planned.add(path);
-    this.#options.onProgress(this.#planned.size);
+    this.#options.onProgress("files", this.#planned.size, undefined);
     const newHash = typeof content === "string" ? hash("sha256", content) : content.sha256;
     const currentHash = this.#hashAt(path);
     if (currentHash === newHash) {
@@ -77,11 +76,12 @@ export class FolderWriter {
     return lastHash === undefined ? "another file is here" : "it was changed here";
   }
 
-  /** Removes unchanged files that the source no longer has. */
+  /** Removes unchanged files that the source no longer has, if all of the source was read. */
   finish(): void {
-    const { folder, journal, source, findings, deletesUnplanned } = this.#options;
+    const { folder, journal, source, findings } = this.#options;
+    const isRead = findings.of("unread").length === 0;
     const unplanned = journal.writtenBy(source).filter((path) => !this.#planned.has(path));
-    for (const path of deletesUnplanned ? unplanned : []) {
+    for (const path of isRead ? unplanned : []) {
       if (this.#isChanged(path)) {
         findings.add("conflict", path, "it was changed here, and is no longer at the source");
         this.counts.kept += 1;
