@@ -2,6 +2,7 @@
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { numberIn } from "../harvest/harvest.ts";
 import type { FixtureObject } from "./fixture.ts";
 import { type FixtureImport, objectsOf } from "./mapping.ts";
 
@@ -26,12 +27,10 @@ export class FixtureKeys {
 
   /** The key itself, or else a free number, which the journal keeps for later imports. */
   idOf(name: CollectionName, key: unknown): number {
-    if (isExactId(key)) return Number(key);
+    const number = numberIn(key);
+    if (number !== undefined) return number;
     const { journal, source, findings, mapping } = this.#reading;
-    const ids = objectsOf(this.#reading, name)
-      .map(({ pk }) => pk)
-      .filter(isExactId)
-      .map(Number);
+    const ids = objectsOf(this.#reading, name).map(({ pk }) => numberIn(pk) ?? 0);
     const above = ids.reduce((greatest, id) => Math.max(greatest, id), 0);
     const isFree = (id: number) => !ids.includes(id);
     const id = journal.idFor(source, name, String(key), { above, isFree });
@@ -67,7 +66,7 @@ export class FixtureKeys {
     const natural = this.findByNaturalKey(to, value);
     const key = natural ? this.keyOf(natural) : keyAsWritten(value);
     const object = natural ?? (key === undefined ? undefined : fixture.withKey(model, key));
-    if (collections[to].fields.id) return object || isExactId(key) ? this.idOf(to, key) : key;
+    if (collections[to].fields.id) return object || numberIn(key) ? this.idOf(to, key) : key;
     const names = collections[to].names.map((name) => object?.fields[fields[name] ?? ""]);
     return names.find(Boolean) ?? key;
   }
@@ -132,10 +131,6 @@ export class FixtureKeys {
         .filter((value) => Array.isArray(value));
     });
   }
-}
-
-function isExactId(pk: unknown): boolean {
-  return /^\d+$/.test(String(pk)) && Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
 }
 
 /** A list of one part is that part; a natural key that no object has stays as JSON. */

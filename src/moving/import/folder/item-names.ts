@@ -3,7 +3,7 @@ import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import { type Harvest, type HarvestItem, numberIn } from "../harvest/harvest.ts";
 import { FileNames } from "./file-names.ts";
 
 export interface Names {
@@ -51,7 +51,7 @@ export class ItemNames {
     return (
       segment === "" ||
       this.#newsSlugs.has(segment.toLowerCase()) ||
-      (/^\d{1,15}$/.test(segment) && this.#names.get("noticias")?.has(Number(segment)) === true)
+      this.#names.get("noticias")?.has(numberIn(segment) ?? 0) === true
     );
   }
 
@@ -80,7 +80,8 @@ class ItemNamer {
     const title = String(item.nome ?? item.titulo ?? id);
     // The stem may become the slug, and a slug of digits would be read as an id.
     const stem = this.#files.make(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
-    const slug = original !== undefined && this.#isFree(original) ? original : this.#freeSlug(stem);
+    let slug = original !== undefined && this.#isFree(original) ? original : stem;
+    for (let count = 2; !this.#isFree(slug); count++) slug = `${stem}-${count}`;
     this.#slugs.add(slug.toLowerCase());
     return { stem, slug };
   }
@@ -92,11 +93,5 @@ class ItemNamer {
 
   #isFree(slug: string): boolean {
     return isSlug(slug) && !this.#slugs.has(slug.toLowerCase());
-  }
-
-  #freeSlug(stem: string): string {
-    let slug = stem;
-    for (let count = 2; !this.#isFree(slug); count++) slug = `${stem}-${count}`;
-    return slug;
   }
 }

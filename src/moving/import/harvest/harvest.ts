@@ -79,6 +79,12 @@ export class Harvest implements Disposable {
   }
 }
 
+/** An id; some serialisers print it as a string: "12". */
+export function numberIn(id: unknown): number | undefined {
+  const number = typeof id === "string" && /^\d+$/.test(id) ? Number(id) : id;
+  return isId(number) ? number : undefined;
+}
+
 export function isId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }

@@ -5,7 +5,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
-import { isId } from "../harvest/harvest.ts";
+import { numberIn } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -19,7 +19,9 @@ export function harvestItem(
   name: CollectionName,
   item: JsonRecord,
 ): number | undefined {
-  const id = idOf(parts, name, item);
+  const ownId = numberIn(item.id);
+  const id =
+    ownId === undefined ? assignId(parts, name, item) : distinctId(parts, name, item, ownId);
   if (id === undefined) return undefined;
   // Many events contain the same nested item.
   const known = parts.harvest.get(name, id);
@@ -27,11 +29,6 @@ export function harvestItem(
   if (known) reportDifferences(parts, name, known, flat);
   parts.harvest.add(name, id, flat);
   return id;
-}
-
-function idOf(parts: ImportParts, name: CollectionName, item: JsonRecord): number | undefined {
-  const id = numberIn(item.id);
-  return id === undefined ? assignId(parts, name, item) : distinctId(parts, name, item, id);
 }
 
 /** For an item without a usable id: the same at each import, found by the name of the item. */
@@ -154,10 +151,4 @@ export function reportNotPrinted(
 ): void {
   for (const field of Object.keys(item).filter((member) => !printed.includes(member)))
     findings.add("different", list, `the service shows ${field}, and Montra does not`, field);
-}
-
-/** An id; some serialisers print it as a string: "12". */
-export function numberIn(id: unknown): number | undefined {
-  const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  return isId(number) ? number : undefined;
 }

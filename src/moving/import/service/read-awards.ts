@@ -9,7 +9,8 @@ import { usualNames } from "../../../serving/api/fields.ts";
 import { candidatoDetail } from "../../../serving/api/resources/candidato.ts";
 import { candidatosList } from "../../../serving/api/resources/candidatos.ts";
 import { patrociniosList } from "../../../serving/api/resources/patrocinios.ts";
-import { keyIn, numberIn, reportNotPrinted } from "./harvest-item.ts";
+import { numberIn } from "../harvest/harvest.ts";
+import { keyIn, reportNotPrinted } from "./harvest-item.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 
 type AwardList = "candidatos" | "vencedores";
@@ -38,9 +39,8 @@ export class AwardReader {
   readonly #reading: ServiceImport;
   /** Award editions known to exist, with the fields shown. */
   readonly #editions = new Map<number, JsonRecord>();
-  /** The award editions of entries, by key and by code. */
-  readonly #editionByKey = new Map<string, number>();
-  readonly #editionByCode = new Map<string, number>();
+  /** The award editions of entries, by their keys and by their codes. */
+  readonly #editionOf = new Map<string, number>();
   readonly #categories = new Set<string>();
   /** Responses of `/candidato/<code>/`, by code. */
   readonly #details = new Map<string, JsonRecord>();
@@ -55,7 +55,7 @@ export class AwardReader {
     const winners = await this.#readList("vencedores");
     const entries = [...(candidates ?? []), ...(winners ?? [])];
     await this.#readDetails(entries);
-    for (const { key, shown } of entries) this.#noteEdition(shown, this.#editionByKey, key);
+    for (const { key, shown } of entries) this.#noteEdition(shown, key);
     const hasSponsorLists = await this.#readSponsors();
     const allCandidates = await this.#withUnlisted("candidatos", candidates ?? []);
     const allWinners = await this.#withUnlisted("vencedores", winners ?? []);
@@ -78,19 +78,19 @@ export class AwardReader {
       const response = await service.json(`/candidato/${code}/`);
       if (response.kind === "json" && isJsonRecord(response.value)) {
         this.#details.set(code, response.value);
-        this.#noteEdition(response.value, this.#editionByCode, code);
+        this.#noteEdition(response.value, code);
       } else misses += 1;
       if (misses >= MAX_MISSES && this.#details.size === 0) return;
     }
   }
 
   /** Notes the edition in the field `premio`: an object, or the number or address of one. */
-  #noteEdition(shown: JsonRecord, editionBy: Map<string, number>, keyOrCode: string): void {
+  #noteEdition(shown: JsonRecord, keyOrCode: string): void {
     const [premio] = [shown.premio].flat();
     const edition: JsonRecord = isJsonRecord(premio) ? premio : { id: keyIn(premio) };
     const number = numberIn(edition.id);
     if (number === undefined) return;
-    editionBy.set(keyOrCode, number);
+    this.#editionOf.set(keyOrCode, number);
     this.#editions.set(number, { ...this.#editions.get(number), ...edition });
     reportNotPrinted(this.#reading.findings, "premios", edition, ["id", "nome"]);
   }
@@ -139,8 +139,8 @@ export class AwardReader {
       for (const entry of await this.#entriesOf(premio, list)) {
         const { key, code, at } = entry;
         this.#editions.getOrInsert(premio, {});
-        this.#editionByKey.getOrInsert(key, premio);
-        if (code !== undefined) this.#editionByCode.getOrInsert(code, premio);
+        this.#editionOf.getOrInsert(key, premio);
+        if (code !== undefined) this.#editionOf.getOrInsert(code, premio);
         if (keys.has(key)) continue;
         keys.add(key);
         all.push(entry);
@@ -200,8 +200,8 @@ export class AwardReader {
   /** The award edition, assumed if no response tells it, and the category. */
   #referencesOf({ shown, key, code = "", at }: Entry, details: JsonRecord) {
     const premio =
-      this.#editionByKey.get(key) ??
-      this.#editionByCode.get(code) ??
+      this.#editionOf.get(key) ??
+      this.#editionOf.get(code) ??
       this.#assumeEdition(at, shown.premio ?? details.premio);
     return { premio, categoria: this.#category(shown, at) };
   }
