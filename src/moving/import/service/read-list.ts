@@ -115,11 +115,10 @@ export class ListReader {
 
   async *#pagesFrom(first: ListPage): AsyncGenerator<ListPage> {
     yield first;
-    if (first.next === undefined || this.#isNextUnreachable(first.next)) return;
-    const second = queryOf(first.next);
+    const second = queryOf(first.next ?? "");
     const pageSize = first.items.length;
     const last = pageSize > 0 ? Math.ceil((this.count ?? 0) / pageSize) : 0;
-    if (second.get("page") !== "2" || last <= 1) return yield* this.#follow(second);
+    if (second.get("page") !== "2" || last <= 1) return yield* this.#pagesAfter(first);
     const readNumbered = (number: number) => {
       const numbered = new URLSearchParams(second);
       numbered.set("page", String(number));
@@ -135,29 +134,22 @@ export class ListReader {
       if (page === "unread") this.isWhole = false;
       else yield page;
       // The list became longer while it was read.
-      if (number === last && page !== "unread" && page.next !== undefined)
-        yield* this.#follow(queryOf(page.next));
+      if (number === last && page !== "unread") yield* this.#pagesAfter(page);
     }
   }
 
-  async *#follow(first: URLSearchParams): AsyncGenerator<ListPage> {
-    let query = first;
-    for (;;) {
-      const page = await this.#page(query);
+  async *#pagesAfter(first: ListPage): AsyncGenerator<ListPage> {
+    let { next } = first;
+    while (next !== undefined) {
+      // Without a query only paths tell pages apart, and paths of links are not followed.
+      const page = next === "" ? "none" : await this.#page(queryOf(next));
       if (page === "none" || page === "unread") {
         this.isWhole = false;
         return;
       }
       yield page;
-      if (page.next === undefined || this.#isNextUnreachable(page.next)) return;
-      query = queryOf(page.next);
+      next = page.next;
     }
-  }
-
-  /** Without a query only paths tell pages apart, and paths of links are not followed. */
-  #isNextUnreachable(next: string): boolean {
-    if (next === "") this.isWhole = false;
-    return next === "";
   }
 
   async #page(query: URLSearchParams): Promise<ListPage | "none" | "unread"> {
