@@ -23,17 +23,17 @@ export interface ServiceFilesOptions extends Pick<ImportState, "journal" | "find
   readonly content: string;
 }
 
-const MAX_CONCURRENT = 8;
-// Bounds the memory, because each document is held while it arrives.
-const MAX_CONCURRENT_DOCUMENTS = 2;
 // After so many requests in a row without a response a host is skipped: each waits for a timeout.
 const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
   readonly #files = new Map<string, Promise<FetchedFile | undefined>>();
-  readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
-  readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
+  // Few documents at a time, because each may be large and is in memory while it arrives.
+  readonly #requests: Readonly<Record<FileKind, PQueue>> = {
+    image: new PQueue({ concurrency: 8 }),
+    document: new PQueue({ concurrency: 2 }),
+  };
   /** Requests without a response since the last one, by host. */
   readonly #unanswered = new Map<string, number>();
 
@@ -52,11 +52,8 @@ export class ServiceFiles implements FileSource {
   }
 
   read(address: string, kind: FileKind): Promise<FetchedFile | undefined> {
-    return this.#files.getOrInsertComputed(`${kind} ${address}`, () =>
-      kind === "image"
-        ? this.#read(address, kind)
-        : this.#documents.add(() => this.#read(address, kind)),
-    );
+    const read = () => this.#read(address, kind);
+    return this.#files.getOrInsertComputed(`${kind} ${address}`, read);
   }
 
   fileOf({ sha256 }: FetchedFile): string | undefined {
@@ -101,11 +98,11 @@ export class ServiceFiles implements FileSource {
     const { service, findings } = this.#options;
     const url = service.requestUrl(address);
     if (url === undefined) return { why: "is not an http or https address" };
-    const result = await this.#requests.add(() => this.#request(url, kind));
+    const result = await this.#requests[kind].add(() => this.#request(url, kind));
     const writtenUrl = URL.parse(address, `${service.own.base}/`)?.href ?? url;
     if ("sha256" in result || writtenUrl === url || isGuess) return result;
     // `requestUrl` replaced the written host by the service's, but it may be another machine.
-    const atWrittenHost = await this.#requests.add(() => this.#request(writtenUrl, kind));
+    const atWrittenHost = await this.#requests[kind].add(() => this.#request(writtenUrl, kind));
     if ("why" in atWrittenHost) return result;
     findings.add("note", writtenUrl, "was read from this host, not from the service");
     return atWrittenHost;
