@@ -117,12 +117,6 @@ export class Journal implements Disposable {
       ${mediaType}, ${etag}, ${lastModified}, ${zstdCompressSync(body)}, ${run})`;
   }
 
-  /** Records that the service answered 304 to a stored response. */
-  confirm(source: string, address: string, run: number): void {
-    this.#sql.run`UPDATE answers SET run = ${run}
-      WHERE source = ${source} AND address = ${address}`;
-  }
-
   /** The hash (hex SHA-256) of a file as the import wrote it last; `undefined` if it never did. */
   writtenHash(path: string): string | undefined {
     const row = this.#sql.get`SELECT sha256 FROM written WHERE path = ${path}`;

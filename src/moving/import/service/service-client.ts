@@ -154,13 +154,9 @@ export class ServiceClient {
     beforeAsking?.();
     const headers = { accept, ...(isKept ? conditions(known) : {}) };
     const answer = await remote.ask(address, { ...rest, headers });
-    if (answer.status === 304 && known) {
-      journal.confirm(source, key, run);
-      return { ...known, run };
-    }
     const header = (name: string) => answer.headers.get(name) ?? "";
     const [mediaType = ""] = header("content-type").split(";", 1);
-    const stored: StoredResponse = {
+    const newResponse = async (): Promise<StoredResponse> => ({
       status: answer.status,
       url: answer.url,
       run,
@@ -168,7 +164,8 @@ export class ServiceClient {
       lastModified: header("last-modified"),
       mediaType: mediaType.trim().toLowerCase(),
       body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
-    };
+    });
+    const stored = answer.status === 304 && known ? { ...known, run } : await newResponse();
     journal.store(source, key, stored);
     return stored;
   }
