@@ -1,5 +1,5 @@
 /** Writes the findings: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
-import { renameSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
 import { lastSegment } from "../../../remote/own-addresses.ts";
@@ -21,13 +21,13 @@ export function writeReport(
   const lines = findings.all.map(({ kind, at, field, said }) =>
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
-  replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
+  writeFileSync(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   const differences = findings.of("different");
   const items = excusesFor(
     [...differences, ...teaserDifferences(differences, newsAddresses)],
     [...findings.of("image"), ...findings.of("document")],
   );
-  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items }));
+  writeFileSync(join(folder, "excuses.yaml"), HEADING + renderYaml({ items }));
 }
 
 /** `compare` finds the same differences in the list of teasers, named by the teaser's address. */
@@ -60,9 +60,4 @@ function excusesFor(differences: readonly Finding[], unreadFiles: readonly Findi
   for (const { at: address, said } of unreadFiles)
     excuses.set(`files ${address}`, { item: "files", field: address, why: said });
   return [...excuses.values()];
-}
-
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
 }
