@@ -7,7 +7,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import { withoutArticle } from "../../../contract/words.ts";
 import { type Fixture, type FixtureObject, languageOf, splitField } from "./fixture.ts";
 import type { CollectionMapping, Mapping } from "./mapping.ts";
-import { ORDER, type ThroughFields, throughFields } from "./through-model.ts";
+import { ORDER, type ThroughFields } from "./through-model.ts";
 
 /** Other names of models and fields, by collection or field of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -78,12 +78,10 @@ function likeliestModels(fixture: Fixture): Mapping {
     }),
   );
   const mapping: Mapping = {};
-  const taken = new Set<string>();
   const likely = drafts.filter(({ isLikely }) => isLikely);
   for (const { name, model, fields } of likely.sort((a, b) => b.score - a.score)) {
-    if (mapping[name] || taken.has(model)) continue;
-    mapping[name] = { model, fields };
-    taken.add(model);
+    const isTaken = Object.values(mapping).some((mapped) => mapped.model === model);
+    if (!isTaken) mapping[name] ??= { model, fields };
   }
   return mapping;
 }
@@ -171,11 +169,18 @@ export function findThrough(
   mapping: Mapping,
   sample: FixtureObject | undefined,
 ): ThroughFields | undefined {
-  const isCalledAfter = (collection: CollectionName) => (field: string) => {
+  const isCalledAfter = (collection: CollectionName, field: string) => {
+    // `noticia` in `from_noticia` and `noticia_id`.
+    const noun = field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
     const [, model] = splitField(mapping[collection]?.model ?? "");
-    return isNamed(collection, field) || plainly(model) === plainly(field);
+    return isNamed(collection, noun) || plainly(model) === plainly(noun);
   };
-  return throughFields(sample, { owner: isCalledAfter(name), target: isCalledAfter(to) });
+  const fields = Object.keys(sample?.fields ?? {});
+  // A through model from news to news has from_noticia and to_noticia.
+  const owner = fields.find((field) => !/^to_/i.test(field) && isCalledAfter(name, field));
+  const target = fields.find((field) => field !== owner && isCalledAfter(to, field));
+  if (owner === undefined || target === undefined) return undefined;
+  return { owner, target, order: fields.find((field) => ORDER.test(field)) };
 }
 
 /**

@@ -10,24 +10,6 @@ export interface ThroughFields {
 export const ORDER =
   /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
 
-/** @param names whether the name of a field denotes the owner, or the target */
-export function throughFields(
-  sample: FixtureObject | undefined,
-  names: Readonly<Record<"owner" | "target", (field: string) => boolean>>,
-): ThroughFields | undefined {
-  const fields = Object.keys(sample?.fields ?? {});
-  // A through model from news to news has from_noticia and to_noticia.
-  const owner = fields.find((field) => !/^to_/i.test(field) && names.owner(nounIn(field)));
-  const target = fields.find((field) => field !== owner && names.target(nounIn(field)));
-  if (owner === undefined || target === undefined) return undefined;
-  return { owner, target, order: fields.find((field) => ORDER.test(field)) };
-}
-
-/** `noticia` in `from_noticia` and `noticia_id`. */
-function nounIn(field: string): string {
-  return field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
-}
-
 /** @param keyOf the key of an owner, which the objects give as a primary or natural key */
 export function groupTargets(
   objects: readonly FixtureObject[],
