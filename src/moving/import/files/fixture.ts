@@ -81,9 +81,7 @@ export function parseFixture(text: string): Fixture {
 }
 
 function isFixtureObject(value: unknown): value is FixtureObject {
-  if (!isJsonRecord(value)) return false;
-  const { model, fields } = value;
-  return typeof model === "string" && typeof fields === "object" && fields !== null;
+  return isJsonRecord(value) && typeof value.model === "string" && isJsonRecord(value.fields);
 }
 
 function parseObjects(text: string): unknown[] {

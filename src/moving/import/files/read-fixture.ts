@@ -57,22 +57,19 @@ export class FixtureReader {
       const { to, kind } = declared[field] ?? {};
       const value = this.#valueOf(name, field, from, object);
       if (value === undefined) continue;
-      if (to === undefined || value === null)
+      if (to === undefined || value === null) {
         item[field] = field === shownBy ? publicationOf(from, value) : value;
-      else if (kind === "references") item[field] = this.#referencesTo(to, value, true);
-      else {
-        const references = this.#referencesTo(to, value, false);
-        item[field] = references[0];
-        const said = `${JSON.stringify(value)} names several, and only the first is taken`;
-        if (references.length > 1)
-          this.#reading.findings.add("incomplete", `${name}/${item.id ?? object.pk}`, said, field);
+        continue;
       }
+      const isMany = kind === "references";
+      const keys = this.#keys.keysIn(to, value, isMany);
+      const references = keys.map((key) => this.#keys.refer(to, key));
+      item[field] = isMany ? references : references[0];
+      const said = `${JSON.stringify(value)} names several, and only the first is taken`;
+      if (!isMany && references.length > 1)
+        this.#reading.findings.add("incomplete", `${name}/${item.id ?? object.pk}`, said, field);
     }
     return item;
-  }
-
-  #referencesTo(to: CollectionName, value: unknown, isMany: boolean): unknown[] {
-    return this.#keys.keysIn(to, value, isMany).map((key) => this.#keys.refer(to, key));
   }
 
   /** @param from a field of the object, or the through model that connects it with others */
