@@ -42,20 +42,20 @@ export async function importFile(
   const mediaUrl = media && /^https?:/i.test(media) ? media.replace(/(?<!\/)\/+$/, "") : undefined;
   // Every import needs the URL of a service, but without `mediaUrl` nothing is requested from it.
   const url = mediaUrl ?? "http://localhost";
-  return await runImport({ ...options, url }, source, async (run) => {
-    const { journal, findings } = run;
+  return await runImport({ ...options, url }, source, async (state) => {
+    const { journal, findings } = state;
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.writtenBy(source).includes("site.yaml"))
       throw new RefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     if (!isUnicode) findings.add("incomplete", basename(file), OTHER_ENCODING);
-    new FixtureReader({ ...run, source, fixture, mapping, now: options.clock() }).read();
-    const service = new ServiceClient({ ...run, source, url });
+    new FixtureReader({ ...state, source, fixture, mapping, now: options.clock() }).read();
+    const service = new ServiceClient({ ...state, source, url });
     const uploads =
       mediaUrl === undefined
         ? new FolderFiles(media, findings)
-        : new ServiceFiles({ ...run, service, content: folder });
+        : new ServiceFiles({ ...state, service, content: folder });
     return { uploads, source, zone: siteDefaults.fuso_horario };
   });
 }

@@ -5,7 +5,8 @@ import type { Progress } from "../../authoring/content/report/progress.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { Remote, type RemoteOptions } from "../../remote/remote.ts";
-import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
+import { fillFolder } from "./folder/fill-folder.ts";
+import type { FillOptions } from "./folder/fill-options.ts";
 import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
@@ -30,11 +31,6 @@ export interface ImportReport {
   readonly requests: number;
 }
 
-export interface ImportRun extends Omit<ImportState, "source"> {
-  readonly remote: Remote;
-  readonly run: number;
-}
-
 // A check of more items takes minutes and much memory; `montra check` comes next anyway.
 const MAX_CHECKED = 20_000;
 
@@ -44,7 +40,7 @@ type ReadResult = Pick<FillOptions, "uploads" | "teaserCount" | "publicUrl" | "s
 export async function runImport(
   options: ImportOptions,
   source: string,
-  read: (run: ImportRun) => Promise<ReadResult>,
+  read: (state: Omit<ImportState, "source">) => Promise<ReadResult>,
 ): Promise<ImportReport> {
   const { folder, clock } = options;
   using journal = new Journal(folder);
@@ -52,8 +48,9 @@ export async function runImport(
   const findings = new Findings();
   using harvest = new Harvest();
   const remote = new Remote(options);
-  const readResult = await read({ journal, harvest, findings, remote, run });
-  const files = await fillFolder({ ...options, journal, harvest, findings, ...readResult });
+  const state = { journal, harvest, findings, remote, run };
+  const readResult = await read(state);
+  const files = await fillFolder({ ...options, ...state, ...readResult });
   // A run with unread addresses stays open, so that the next import continues it.
   if (findings.of("unread").length === 0) journal.finish(source);
   readResult.uploads.forget();

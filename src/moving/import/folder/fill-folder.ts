@@ -1,6 +1,5 @@
 /** Writes a harvest into a content folder, in the form that editors would write. */
 import { yieldingWhenDue } from "../../../authoring/content/files/yield-when-due.ts";
-import type { Progress } from "../../../authoring/content/report/progress.ts";
 import {
   markedAsHtml,
   renderItemFile,
@@ -8,22 +7,15 @@ import {
 } from "../../../authoring/content/write/item-file.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import type { FileSource } from "../harvest/file-source.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
+import type { FillOptions } from "./fill-options.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
-import { ownAddressOf, type SurveyOptions, survey } from "./survey.ts";
-import { placeTeasers, type TeaserOptions } from "./teasers.ts";
+import { ownAddressOf, survey } from "./survey.ts";
+import { placeTeasers } from "./teasers.ts";
 import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
-
-export interface FillOptions extends SurveyOptions, TeaserOptions {
-  readonly uploads: FileSource;
-  readonly placeholder: boolean;
-  readonly onProgress: Progress;
-  readonly signal?: AbortSignal | undefined;
-}
 
 export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const { harvest, findings } = options;

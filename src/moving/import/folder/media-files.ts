@@ -3,16 +3,15 @@ import {
   linkedAddressesIn,
   linkedKindOf,
 } from "../../../authoring/content/check/html-addresses.ts";
-import type { Progress } from "../../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { isJsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { FetchedFile, FileKind, FileSource } from "../harvest/file-source.ts";
+import type { FetchedFile, FileKind } from "../harvest/file-source.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
-import type { ImportState } from "../harvest/import-state.ts";
 import { FileNames } from "./file-names.ts";
+import type { FillOptions } from "./fill-options.ts";
 import type { PlannedFile } from "./write-folder.ts";
 
 const PLACEHOLDER_PATH = "media/em-falta.svg";
@@ -21,15 +20,6 @@ const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height
 
 // Reads started ahead; the source bounds its own requests.
 const AHEAD = 32;
-
-export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journal"> {
-  readonly uploads: FileSource;
-  /** Whether pictures stand in for missing files, as in a rehearsal of the move. */
-  readonly placeholder: boolean;
-  /** Of the site, if the source gives it. */
-  readonly publicUrl?: string;
-  readonly onProgress: Progress;
-}
 
 interface FileReference {
   readonly address: string;
@@ -40,13 +30,13 @@ interface FileReference {
 type FileAddress = Pick<FileReference, "address" | "kind">;
 
 export class MediaFiles {
-  readonly #options: MediaFilesOptions;
+  readonly #options: FillOptions;
   readonly #paths = new Map<string, string>();
   readonly #byHash = new Map<string, { path: string; file: FetchedFile }>();
   readonly #namesByFolder = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
-  constructor(options: MediaFilesOptions) {
+  constructor(options: FillOptions) {
     this.#options = options;
   }
 

@@ -21,15 +21,11 @@ export class PageLinks {
   readonly #afterName: string;
   readonly #codes = new Set<string>();
 
-  constructor(
-    harvest: Harvest,
-    names: ItemNames,
-    { public_url, noticia_url }: Required<SiteSettings>,
-  ) {
+  constructor(harvest: Harvest, names: ItemNames, site: Required<SiteSettings>) {
     this.#names = names;
-    this.#publicUrl = new URL(`${public_url}/`);
-    this.#newsHost = URL.parse(noticia_url)?.host;
-    const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
+    this.#publicUrl = new URL(`${site.public_url}/`);
+    this.#newsHost = URL.parse(site.noticia_url)?.host;
+    const path = site.noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const parts = path.split(/\{(?:slug|id)\}/);
     this.#beforeName = parts[0] ?? "";
     this.#afterName = parts.at(-1) ?? "";

@@ -8,30 +8,20 @@ import { fillNewsPattern, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, MAX_USUAL_ID } from "../harvest/harvest.ts";
-import type { ImportState } from "../harvest/import-state.ts";
+import type { FillOptions } from "./fill-options.ts";
 import { newsPattern, type SiteSettings } from "./site-settings.ts";
 import { dayIn, zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
 
-export interface SurveyOptions extends ImportState {
-  readonly publicUrl?: string;
-  /** The zone of the site, if the printed moments do not reveal it. */
-  readonly zone?: string;
-  readonly folder: string;
-  /** The length of the service's list of teasers, if it has one. */
-  readonly teaserCount?: number | undefined;
-}
-
-export function survey(options: SurveyOptions): SiteSettings {
+export function survey(options: FillOptions): SiteSettings {
   const { harvest, findings, publicUrl, teaserCount, folder } = options;
   const moments = textsOfKind(harvest, "moment");
   const zone = options.zone ?? zoneOf(firstDistinct(moments, MAX_MOMENTS));
   const frameHosts = textsOfKind(harvest, "html").flatMap(frameHostsIn);
   const hosts = firstDistinct(frameHosts, MAX_HOSTS);
   addUnshownItems(options);
-  const pattern = newsPattern(harvest, publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
@@ -43,7 +33,7 @@ export function survey(options: SurveyOptions): SiteSettings {
     nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
     ...(publicUrl !== undefined && { public_url: publicUrl }),
     fuso_horario: zone,
-    noticia_url: pattern,
+    noticia_url: newsPattern(harvest, publicUrl ?? ""),
     vi_export: { maximo: isLimited ? teaserCount : Math.max(usualLength, teaserCount ?? 0) },
     iframe_hosts: [...hosts].sort(),
   };
@@ -70,7 +60,7 @@ function* textsOfKind(harvest: Harvest, kind: Kind): Generator<string> {
 }
 
 /** Montra's list of teasers shows the newest news, also those that the service's list lacks. */
-function reportNewlyListed({ harvest, findings }: SurveyOptions, length: number): void {
+function reportNewlyListed({ harvest, findings }: FillOptions, length: number): void {
   const listed = new Set(harvest.newsList.map(({ id }) => id));
   const newest = harvest
     .items("noticias")
@@ -98,7 +88,7 @@ export function ownAddressOf(
 }
 
 // News give only the ids of themes and authors. Their fields come from events, which may lack some.
-function addUnshownItems(options: SurveyOptions): void {
+function addUnshownItems(options: FillOptions): void {
   const { harvest, findings, journal, source, publicUrl } = options;
   const link = publicUrl === undefined ? {} : { link: `${publicUrl}/` };
   const add = (to: "temas" | "autores", reference: unknown, item: HarvestItem, said: string) => {
@@ -108,7 +98,7 @@ function addUnshownItems(options: SurveyOptions): void {
     const id = Number.isSafeInteger(Number(reference))
       ? Number(reference)
       : harvest.idByReference.getOrInsertComputed(`${to} ${reference}`, assigned);
-    if (harvest.has(to, id)) return;
+    if (harvest.get(to, id)) return;
     harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };

@@ -5,7 +5,7 @@
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { type Harvest, type HarvestItem, isId } from "../harvest/harvest.ts";
-import type { ImportState } from "../harvest/import-state.ts";
+import type { FillOptions } from "./fill-options.ts";
 import { dayIn } from "./zone.ts";
 
 // Assumed ids begin here, above the ids that services usually have.
@@ -16,10 +16,6 @@ const LINKED = 'The service shows only a teaser of this news: its text is where 
 const UNLINKED = "The service shows only a teaser of this news, and not where its text is.";
 const ASSUMED = "Assumed are id and data, which place it in the list. Put in what you know.";
 const NO_ADDRESS = "its teaser shows no address, so it gets that of a page of this site";
-
-export interface TeaserOptions extends ImportState {
-  readonly clock: () => number;
-}
 
 /** Lists of news are in descending order of day, then of id. */
 interface Place {
@@ -39,12 +35,12 @@ interface ListEntry {
 /** The id for a teaser, the same at each import: `wanted`, if given and free. */
 type IdOf = (teaser: HarvestItem, wanted?: number) => number;
 
-export function placeTeasers(options: TeaserOptions): void {
+export function placeTeasers(options: FillOptions): void {
   const { harvest, journal, source, findings } = options;
   const teasers = harvest.newsList.map(({ teaser }) => teaser).filter((one) => one !== undefined);
   if (teasers.length === 0) return;
   const keyOf = keysOf(teasers);
-  const isFree = (id: number) => !harvest.has("noticias", id);
+  const isFree = (id: number) => !harvest.get("noticias", id);
   const idOf: IdOf = (teaser, wanted = 0) =>
     journal.idFor(source, "noticias", keyOf(teaser), { above: FIRST_ID - 1, wanted, isFree });
   const entries = listEntries(harvest);
@@ -126,7 +122,7 @@ function isHigher(place: Place, other: Place): boolean {
 }
 
 function addTeaser(
-  { harvest, findings }: TeaserOptions,
+  { harvest, findings }: FillOptions,
   teaser: HarvestItem,
   { id, day }: Place,
   comment = "",
@@ -145,7 +141,7 @@ function addDays(day: string, days: number): string {
 }
 
 /** The journal keeps the day as a number, so that it is the same at each import. */
-function firstImportDay({ journal, source, clock }: TeaserOptions): string {
+function firstImportDay({ journal, source, clock }: FillOptions): string {
   const wanted = Math.floor(clock() / DAY_MILLISECONDS);
   const day = journal.idFor(source, "days", "first day", { wanted });
   return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);

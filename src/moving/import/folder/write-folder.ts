@@ -11,9 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
-import type { ImportState } from "../harvest/import-state.ts";
+import type { FillOptions } from "./fill-options.ts";
 
 export interface PlannedFile {
   /** Relative to the content folder, with `/`. */
@@ -25,17 +24,12 @@ export interface PlannedFile {
 
 export type FileCounts = Record<"added" | "changed" | "removed" | "kept" | "unchanged", number>;
 
-export interface WriteFolderOptions extends Omit<ImportState, "harvest"> {
-  readonly folder: string;
-  readonly onProgress: Progress;
-}
-
 export class FolderWriter {
   readonly counts: FileCounts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
-  readonly #options: WriteFolderOptions;
+  readonly #options: FillOptions;
   readonly #planned = new Set<string>();
 
-  constructor(options: WriteFolderOptions) {
+  constructor(options: FillOptions) {
     this.#options = options;
     rmSync(this.#unfinished, { recursive: true, force: true });
     rmSync(this.#theirs, { recursive: true, force: true });
@@ -146,10 +140,9 @@ function writeContent({ content }: PlannedFile, file: string): void {
 }
 
 function removeEmpty(folder: string, path: string): void {
-  if (path === ".") return;
   try {
     rmdirSync(join(folder, path));
   } catch {
-    // Not empty.
+    // Not empty, as the content folder itself always is.
   }
 }

@@ -60,10 +60,6 @@ export class Harvest implements Disposable {
     return found.find((item) => item.titulo === titulo) ?? found[0];
   }
 
-  has(name: CollectionName, key: number): boolean {
-    return this.get(name, key) !== undefined;
-  }
-
   count(name: CollectionName): number {
     const row = this.#sql.get`SELECT count(*) AS items FROM items WHERE collection = ${name}`;
     return Number(row?.items);

@@ -15,7 +15,7 @@ import {
   parseBody,
   toUtf8,
 } from "../../../remote/parse-json.ts";
-import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
+import type { RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { RequestFailedError } from "../../../remote/remote.ts";
 import { MAX_USUAL_ID } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
@@ -25,8 +25,6 @@ import type { StoredResponse } from "../journal/journal.ts";
 export interface ServiceClientOptions extends Omit<ImportState, "harvest"> {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
-  readonly remote: Remote;
-  readonly run: number;
 }
 
 export type ServiceAnswer =
