@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
+import { numberOf as withCount } from "../language/en-words.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
 import { type ComparisonReport, isExcusedWithoutRule } from "../moving/compare/comparison.ts";
@@ -14,7 +15,6 @@ import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from 
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { withCount } from "./terminal/with-count.ts";
 
 interface Flags extends RemoteFlags, JsonFlag {
   readonly excuses?: string;

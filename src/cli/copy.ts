@@ -2,13 +2,13 @@ import { Command } from "commander";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import { copyStore } from "../editions/store/tasks/copy-store.ts";
+import { numberOf } from "../language/en-words.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { noWaitOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { withCount } from "./terminal/with-count.ts";
 import { lockOptions } from "./who.ts";
 
 /**
@@ -38,7 +38,7 @@ export const copyCommand = new Command("copy")
     if (flags.json) printJson(copied);
     else
       console.log(
-        `Copied ${withCount(publications, "publication")}, ${withCount(editions, "edition")} and ${withCount(media, "image")}.`,
+        `Copied ${numberOf(publications, "publication")}, ${numberOf(editions, "edition")} and ${numberOf(media, "image")}.`,
       );
     for (const message of damage) console.error(`Not copied: ${message}`);
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { type Collection, fieldsOfKind } from "../contract/collection.ts";
 import { collections } from "../contract/site/collections.ts";
+import { numberOf } from "../language/en-words.ts";
 import { say } from "../language/language.ts";
 import {
   type Finding,
@@ -18,7 +19,6 @@ import { exitCodes } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { withCount } from "./terminal/with-count.ts";
 
 interface ImportFlags extends JsonFlag, RemoteFlags {
   readonly placeholder: boolean;
@@ -107,11 +107,11 @@ function formatFinding({ at, field, said }: Finding): string {
 
 function printSummary({ items, files, requests }: ImportReport, folder: string): void {
   const itemCounts = Object.entries(items).map(([name, count]) => `${count} ${name}`);
-  const withRequests = requests === 0 ? "" : ` with ${withCount(requests, "request")}`;
+  const withRequests = requests === 0 ? "" : ` with ${numberOf(requests, "request")}`;
   console.log(`Read ${itemCounts.join(", ") || "no item"}${withRequests}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
-    `Wrote into ${folder}: ${withCount(added, "file")} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
+    `Wrote into ${folder}: ${numberOf(added, "file")} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
   );
   console.log(
     `The full list is in ${folder}/.montra/import/findings.tsv. Next: montra check "${folder}"`,

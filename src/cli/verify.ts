@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import { verifyStore } from "../editions/store/tasks/verify-store.ts";
+import { numberOf } from "../language/en-words.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -9,7 +10,6 @@ import { storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { withCount } from "./terminal/with-count.ts";
 
 /** Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout). */
 export const verifyCommand = new Command("verify")
@@ -25,12 +25,12 @@ export const verifyCommand = new Command("verify")
     // An empty store is not intact: its name was probably misspelt.
     const isEmpty = publications === 0 && report.problems.length === 0;
     const problems = isEmpty ? [nothingIn(store)] : report.problems;
-    const verified = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
+    const verified = `${numberOf(publications, "publication")}, ${numberOf(editions, "edition")}, ${media} media`;
     if (flags.json) printJson({ problems, verified });
     else {
       for (const problem of problems) console.log(escapeInvisible(problem));
       const verdict =
-        problems.length === 0 ? "All is well:" : `${withCount(problems.length, "problem")} in`;
+        problems.length === 0 ? "All is well:" : `${numberOf(problems.length, "problem")} in`;
       console.log(`${verdict} ${verified}.`);
     }
     process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;
