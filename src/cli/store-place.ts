@@ -1,8 +1,8 @@
 /** Mistakes with `--store`: a folder that would be read as content, and an empty store. */
-import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { RefusedError } from "../contract/refused-error.ts";
 import { fullPlaceOf } from "../editions/store/full-place.ts";
+import { realFolder } from "../editions/store/private-folder.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 
@@ -10,7 +10,7 @@ import { say } from "../language/language.ts";
 export function refuseStoreInContent(store: string, content: string): void {
   // The address of a database, `postgres://…`.
   if (/^[a-z+]+:\/\//i.test(store)) return;
-  const path = relative(realOf(resolve(content)), realOf(resolve(store)));
+  const path = relative(realFolder(resolve(content)), realFolder(resolve(store)));
   // Outside (".." or another drive), or in a folder that is not read as content ("." or "_").
   if (isAbsolute(path) || path.split(sep).some((part) => /^[._]/.test(part))) return;
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
@@ -18,14 +18,4 @@ export function refuseStoreInContent(store: string, content: string): void {
 
 export function nothingIn(store: Store): string {
   return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
-}
-
-/** Resolves symbolic links, also in the existing part of a path that does not exist yet. */
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const parent = resolve(path, "..");
-    return parent === path ? path : resolve(realOf(parent), relative(parent, path));
-  }
 }

@@ -1,6 +1,6 @@
 /** Folders whose content is trusted, because no other user could have added or replaced files. */
 import { chmodSync, lstatSync, realpathSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { makeFolders } from "./make-folders.ts";
 import { CacheFolderError } from "./store.ts";
 
@@ -16,7 +16,8 @@ export function makePrivateFolder(folder: string, remedy: string): void {
       operatorProblem: remedy,
     });
   };
-  if (isLink(path)) refuse("it is a symbolic link, and must be a real folder");
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink) refuse("it is a symbolic link, and must be a real folder");
   try {
     makeFolders(path, 0o700);
   } catch (cause) {
@@ -44,10 +45,6 @@ export function isOurs(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.uid === userId();
 }
 
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-}
-
 function userId(): number | undefined {
   return process.geteuid?.();
 }
@@ -65,12 +62,16 @@ function foreignParent(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** Resolves symbolic links; returns the path unchanged if that fails, as in some sandboxes. */
-export function realFolder(folder: string): string {
+/**
+ * Resolves symbolic links in the part of an absolute path that exists and can be resolved, which
+ * fails in some sandboxes.
+ */
+export function realFolder(path: string): string {
   try {
-    return realpathSync(folder);
+    return realpathSync(path);
   } catch {
-    return folder;
+    const parent = dirname(path);
+    return parent === path ? path : join(realFolder(parent), basename(path));
   }
 }
 
