@@ -51,12 +51,8 @@ export interface LocalFile {
   readonly writtenAt: number;
 }
 
-export async function filesBelow(folder: string): Promise<LocalFile[]> {
-  return await filesIn(folder, { recursive: true });
-}
-
 /** Regular files, ascending by path. */
-export async function filesIn(folder: string, { recursive = false } = {}): Promise<LocalFile[]> {
+export async function filesBelow(folder: string, { recursive = true } = {}): Promise<LocalFile[]> {
   const files: LocalFile[] = [];
   const names = (await ifThere(folder, () => readdir(folder, { recursive }))) ?? [];
   for (const name of names.sort()) {

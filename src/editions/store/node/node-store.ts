@@ -3,9 +3,10 @@
  * publication from disk while the database is unreachable. (docs/fleet.md)
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
+import { Edition } from "../../edition/open-edition.ts";
 import { KnownMedia } from "../known-media.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
+import { orDamage } from "../or-damage.ts";
 import {
   type DatabaseAnswer,
   type Lineage,
@@ -127,7 +128,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
       this.#database === undefined ? (history?.publications ?? []) : this.#remembered;
     for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
-      if (file === undefined || !isReadable(file) || !(await this.#mayExist(publication))) continue;
+      if (file === undefined) continue;
+      using edition = await orDamage(Promise.try(() => new Edition(file)));
+      if (!edition || !(await this.#mayExist(publication))) continue;
       return { publication, file, isCurrent: publication === publications[0], damage: [] };
     }
     return undefined;
@@ -178,16 +181,6 @@ export class NodeStore extends PostgresStore implements ServedStore {
   /** None while the database is behind: the served publication was complete when it was opened. */
   override async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
     return this.isAhead ? [] : await super.missingMedia(media);
-  }
-}
-
-function isReadable(file: string): boolean {
-  try {
-    new Edition(file)[Symbol.dispose]();
-    return true;
-  } catch (error) {
-    if (error instanceof EditionFormatError) return false;
-    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Client, QueryResultRow } from "pg";
 import { formatHost, type PostgresAddress, type PostgresHost } from "./postgres-address.ts";
 
 export type PgRow = QueryResultRow;
-type Value = string | number | Uint8Array | readonly string[] | null;
+export type Values = readonly (string | number | Uint8Array | readonly string[] | null)[];
 
 const KEEP_ALIVE_MILLISECONDS = 30_000;
 const CLOSE_MILLISECONDS = 1000;
@@ -45,10 +45,7 @@ export class PostgresConnection {
   }
 
   /** @throws one error with the messages of all hosts */
-  static async open(
-    address: PostgresAddress,
-    options: ConnectOptions,
-  ): Promise<PostgresConnection> {
+  static async open(address: PostgresAddress, options: ConnectOptions) {
     const errors: Error[] = [];
     for (const [index, host] of address.hosts.entries()) {
       try {
@@ -103,7 +100,7 @@ export class PostgresConnection {
    * Leaves no state in a pooled session. Closes the connection unless the server sent the error.
    * @throws the server's error; NoAnswerError on a timeout
    */
-  async query(text: string, values: readonly Value[], milliseconds: number): Promise<PgRow[]> {
+  async query(text: string, values: Values, milliseconds: number): Promise<PgRow[]> {
     this.#client.ref();
     this.#socket.ref();
     const query = { text, values: [...values], query_timeout: milliseconds };

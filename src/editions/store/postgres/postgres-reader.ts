@@ -1,7 +1,7 @@
 /** A connection pool for reading. Sessions keep no state, so a pooler in transaction mode works. */
 import PQueue from "p-queue";
 import type { PostgresAddress } from "./postgres-address.ts";
-import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
+import { NoAnswerError, PostgresConnection, type Values } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 
 /** If more queries wait for a connection, they fail at once. */
@@ -33,9 +33,9 @@ export class PostgresReader {
   /** Returns no rows if nothing has been published. @throws StoreUnavailableError */
   async queryIfThere(
     text: string,
-    values: Parameters<PostgresConnection["query"]>[1] = [],
+    values: Values = [],
     milliseconds = Math.max(MIN_TIMEOUT_MILLISECONDS, this.address.connectMilliseconds),
-  ): Promise<PgRow[]> {
+  ) {
     try {
       if (this.#queries.size >= MAX_WAITING) throw new NoAnswerError("too many queries");
       return await this.#queries.add(() => this.#run(text, values, milliseconds));
@@ -49,7 +49,7 @@ export class PostgresReader {
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
-  async #run(...args: Parameters<PostgresConnection["query"]>): Promise<PgRow[]> {
+  async #run(...args: Parameters<PostgresConnection["query"]>) {
     const connection = await this.#connect();
     try {
       return await connection.query(...args);

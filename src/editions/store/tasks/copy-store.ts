@@ -54,7 +54,7 @@ export async function copyStore(
   await using session = await to.startPublishing(options);
   const source = await historyOf(from);
   const target = await readHistory(to);
-  refuseOtherHistory({ from, source }, { to, target });
+  refuseOtherHistory(from, to, { source, target });
   const copying = { from, to, session, options, damage: [...source.damage] };
   const editions = await copyEditions(copying, { source, target });
   const last = source.publications.findLast(({ edition }) => editions.whole.has(edition));
@@ -89,10 +89,7 @@ async function historyOf(from: Store): Promise<History> {
   );
 }
 
-function refuseOtherHistory(
-  { from, source }: { from: Store; source: History },
-  { to, target }: { to: Store; target: History },
-): void {
+function refuseOtherHistory(from: Store, to: Store, { source, target }: Histories): void {
   const [damaged] = target.damage;
   if (target.publications.length === 0 && damaged) throw damaged;
   const foreign = foreignPublication({ source, target });

@@ -32,7 +32,7 @@ export async function verifyStore(
   }
   for (const [done, [address, sha256]] of [...media].entries()) {
     onProgress("media", done, media.size);
-    await orDamage(verifyMedium(store, { address, sha256 }), problems);
+    await orDamage(verifyMedium(store, address, sha256), problems);
   }
   return {
     problems: problems.map(({ message }) => message),
@@ -58,10 +58,7 @@ async function verifyEdition(store: Store, sha256: string): Promise<[string, str
   return rows.map((row) => [row.address as string, row.sha256 as string]);
 }
 
-async function verifyMedium(
-  store: Store,
-  { address, sha256 }: { address: string; sha256: string },
-): Promise<void> {
+async function verifyMedium(store: Store, address: string, sha256: string): Promise<void> {
   const bytes = await readMedium(store, address);
   if (hash("sha256", bytes) !== sha256) {
     throw new DamagedError(

@@ -7,10 +7,7 @@ import { folderLayout } from "../folder-layout.ts";
  * The media that an edition adds to the one before, which counts as empty if it cannot be read.
  * Both editions are given by their SHA-256.
  */
-export function addedMedia(
-  folder: string,
-  { edition, before }: { edition: string; before: string | undefined },
-): MediumName[] {
+export function addedMedia(folder: string, edition: string, before?: string): MediumName[] {
   using next = new Edition(folderLayout.edition(folder, edition));
   const known = new Set(before === undefined ? [] : addressesOf(folder, before));
   return mediaOf(next).filter(({ address }) => !known.has(address));

@@ -1,7 +1,7 @@
 /** Lists and removes editions, media and leftovers of unfinished publications, for pruning. */
 import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
+import { filesBelow, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { StoredObject, StoredObjects } from "../../store.ts";
 import { writeInto } from "../../store-faults.ts";
@@ -35,7 +35,7 @@ export class FolderContents implements StoredObjects {
   async leftovers(): Promise<StoredObject[]> {
     const current = (await this.#store.current())?.number ?? 0;
     const files = [
-      ...(await filesIn(this.#folder)),
+      ...(await filesBelow(this.#folder, { recursive: false })),
       ...(await filesBelow(folderLayout.editions(this.#folder))),
       ...(await filesBelow(folderLayout.publications(this.#folder))),
       ...(await filesBelow(folderLayout.mediaFolder(this.#folder))),

@@ -162,7 +162,7 @@ class FolderSession implements PublishingSession {
 
   /** The other media were flushed when the current edition was published. */
   async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
-    const added = addedMedia(this.#place, { edition, before });
+    const added = addedMedia(this.#place, edition, before);
     // A missing medium is older damage, reported elsewhere.
     const missing = new Set(await this.store.missingMedia(added));
     for (const { address } of added) {
@@ -207,7 +207,7 @@ class FolderSession implements PublishingSession {
     } catch (cause) {
       if (!(cause instanceof UnconfirmedError)) throw unwritable(this.#place, cause);
       this.#isUnconfirmed = true;
-      throw unconfirmed(this.#place, { number, cause });
+      throw unconfirmed(this.#place, number, cause);
     }
     this.#options.onStep?.("current");
   }
@@ -249,10 +249,7 @@ async function completeOrUndoAdopting(place: string): Promise<void> {
   await syncFolder(place);
 }
 
-function unconfirmed(
-  place: string,
-  { number, cause }: { number: number; cause: UnconfirmedError },
-): StoreUnavailableError {
+function unconfirmed(place: string, number: number, cause: UnconfirmedError): Error {
   const remedy = remedyOf(cause.cause, "Look at the health of the disk");
   return new StoreUnavailableError(
     `Publication ${number} is current in the store ${place}, but the disk did not confirm it: ${cause.message}. After a power cut the publication before may be back. ${remedy}, and publish again`,

@@ -1,13 +1,10 @@
 /** Lists and removes the rows of a PostgreSQL store, for pruning. */
 
 import type { StoredObject, StoredObjects } from "../../store.ts";
-import type { PgRow, PostgresConnection } from "../postgres-connection.ts";
+import type { PgRow, Values } from "../postgres-connection.ts";
 import { PARTED } from "../postgres-parts.ts";
 
-type Query = (
-  text: string,
-  values?: Parameters<PostgresConnection["query"]>[1],
-) => Promise<PgRow[]>;
+type Query = (text: string, values?: Values) => Promise<PgRow[]>;
 
 export class PostgresContents implements StoredObjects {
   readonly #query: Query;

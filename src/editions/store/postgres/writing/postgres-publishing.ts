@@ -20,7 +20,7 @@ import {
   waitForPublicationTime,
 } from "../../writing/next-publication.ts";
 import { workFolder } from "../cache-folder.ts";
-import { type PgRow, PostgresConnection } from "../postgres-connection.ts";
+import { type PgRow, PostgresConnection, type Values } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { readLineage } from "../postgres-lineage.ts";
 import { countParts, PARTED, partsOf } from "../postgres-parts.ts";
@@ -208,10 +208,7 @@ class PostgresSession implements PublishingSession {
     }
   }
 
-  async #query(
-    text: string,
-    values: Parameters<PostgresConnection["query"]>[1] = [],
-  ): Promise<PgRow[]> {
+  async #query(text: string, values: Values = []): Promise<PgRow[]> {
     try {
       return await this.#connection.query(text, values, QUERY_MILLISECONDS);
     } catch (error) {
