@@ -189,7 +189,7 @@ function yamlListOf(text: string): YAMLSeq | undefined {
 
 /** The lines that are not empty, with their line breaks. */
 function linesOf(text: string): Range[] {
-  const lines = [...text.matchAll(/[^\n]*\n|[^\n]+$/g)].filter(([line]) => line.trim() !== "");
+  const lines = [...text.matchAll(/[^\n]+\n?/g)].filter(([line]) => line.trim() !== "");
   return lines.map(({ 0: line, index }) => ({ start: index, end: index + line.length }));
 }
 
