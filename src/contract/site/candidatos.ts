@@ -37,7 +37,7 @@ export const candidatos: Collection = declareCollection({
       pt: { label: "Descrição", help: "O que é o projeto.", meaning: "Descrição em HTML." },
     }),
     ...timestamps({ wire: false }),
-    ...schedule(),
+    ...schedule,
   },
   body: "descricao",
   names: ["codigo", "nome"],

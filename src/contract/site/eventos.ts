@@ -85,7 +85,7 @@ export const eventos: Collection = declareCollection({
       pt: { label: "Notícias sobre o evento", help: "As notícias sobre o evento, por ordem." },
     }),
     ...timestamps({ wire: false }),
-    ...schedule(),
+    ...schedule,
   },
   body: "acomodacao",
   names: ["slug", "titulo"],

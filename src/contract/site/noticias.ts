@@ -73,7 +73,7 @@ export const noticias: Collection = declareCollection({
       en: { label: "Page elsewhere", help: "The address of its page, if that is on another site." },
       pt: { label: "Página noutro site", help: "O endereço da página, se não for neste site." },
     }),
-    ...schedule(),
+    ...schedule,
   },
   body: "conteudo",
   names: ["slug", "titulo"],

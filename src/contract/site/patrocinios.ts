@@ -40,7 +40,7 @@ export const patrocinios: Collection = declareCollection({
       pt: { label: "Ligação", help: "O endereço do site do patrocinador, aonde o logótipo leva." },
     }),
     ...timestamps({ wire: false }),
-    ...schedule(),
+    ...schedule,
   },
   names: [],
   displayName: { by: ["nome", "tipo"], beside: "imagem" },

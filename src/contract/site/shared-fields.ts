@@ -98,29 +98,27 @@ export const imageText = field.text({
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";
 
-export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
-  return {
-    [APPEARS]: field.instant({
-      wire: false,
-      en: {
-        label: "Shown from",
-        help: "When it becomes visible. Empty: as soon as it is published.",
-      },
-      pt: {
-        label: "Publicar em",
-        help: "Data e hora em que fica visível. Em branco, aparece assim que publicar.",
-      },
-    }),
-    [GOES]: field.instant({
-      wire: false,
-      en: { label: "Hidden from", help: "When it stops being visible. Empty: never." },
-      pt: {
-        label: "Retirar em",
-        help: "Data e hora em que deixa de estar visível. Em branco, fica sempre.",
-      },
-    }),
-  };
-}
+export const schedule: Readonly<Record<typeof APPEARS | typeof GOES, Field>> = {
+  [APPEARS]: field.instant({
+    wire: false,
+    en: {
+      label: "Shown from",
+      help: "When it becomes visible. Empty: as soon as it is published.",
+    },
+    pt: {
+      label: "Publicar em",
+      help: "Data e hora em que fica visível. Em branco, aparece assim que publicar.",
+    },
+  }),
+  [GOES]: field.instant({
+    wire: false,
+    en: { label: "Hidden from", help: "When it stops being visible. Empty: never." },
+    pt: {
+      label: "Retirar em",
+      help: "Data e hora em que deixa de estar visível. Em branco, fica sempre.",
+    },
+  }),
+};
 
 /** The position in the editors' order, which every collection accepts. */
 export const ORDER = "ordem";

@@ -40,7 +40,7 @@ export const vencedores: Collection = declareCollection({
       pt: { label: "Descrição", help: "O que é o projeto que não se candidatou." },
     }),
     ...timestamps({ wire: false }),
-    ...schedule(),
+    ...schedule,
   },
   body: "descricao",
   searched: ["codigo", "categoria", "descricao", "candidato"],
