@@ -57,7 +57,7 @@ export interface Field {
 export type Stamp = "firstPublished" | "lastChanged";
 
 interface Rules {
-  /** Integers: the least and the greatest value. */
+  /** Integers: the least and the greatest value. {@link Field.example} must lie between them. */
   readonly min?: number;
   readonly max?: number;
   /** Moments: publication fills this stamp in if editors leave the field out. */
@@ -97,18 +97,11 @@ function declareField(kind: Kind, entry: FieldEntry): Field {
     embedded = false,
     role,
     synonyms = [],
-    example = exampleOf(kind, options),
+    example = kinds[kind].example,
     ...rules
   } = options;
   const words = { en: withMeaning(en), pt: withMeaning(pt) };
   return { kind, words, role, synonyms, example, required, absent, wire, embedded, rules };
-}
-
-function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): string {
-  const { example } = kinds[kind];
-  if (kind !== "integer") return example;
-  const withinBounds = Math.max(min, Math.min(max, Number(example)));
-  return String(withinBounds);
 }
 
 function withMeaning({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
