@@ -67,21 +67,14 @@ class PostgresSession implements PublishingSession {
   readonly store: PublishingPostgresStore;
   readonly objects: PostgresContents;
   readonly scratchFolder: string;
-  readonly #connection: PostgresConnection;
-  readonly #options: SessionOptions;
-  readonly #databaseId: string;
+  readonly #session: Session;
   /** A connection has one transaction at a time. */
   readonly #media = new PQueue({ concurrency: 1 });
 
-  constructor(
-    store: PublishingPostgresStore,
-    { connection, options, databaseId, scratchFolder }: Session,
-  ) {
+  constructor(store: PublishingPostgresStore, session: Session) {
     this.store = store;
-    this.scratchFolder = scratchFolder;
-    this.#databaseId = databaseId;
-    this.#connection = connection;
-    this.#options = options;
+    this.scratchFolder = session.scratchFolder;
+    this.#session = session;
     this.objects = new PostgresContents((text, values) => this.#query(text, values));
   }
 
@@ -98,7 +91,7 @@ class PostgresSession implements PublishingSession {
   }
 
   async #writeEdition(file: string, sha256: string): Promise<void> {
-    this.#options.onStep?.("storedEdition");
+    this.#session.options.onStep?.("storedEdition");
     await this.#writeParts("editions", sha256, await readFile(file));
   }
 
@@ -116,7 +109,7 @@ class PostgresSession implements PublishingSession {
   }
 
   async publish(next: NextPublication): Promise<Publication> {
-    const clock = this.#options.clock ?? Date.now;
+    const clock = this.#session.options.clock ?? Date.now;
     const publication = await this.#transaction(
       async () => {
         const { changes } = next;
@@ -126,14 +119,15 @@ class PostgresSession implements PublishingSession {
         const isCopied = before.number > 0 && !(await this.#isLastPublished(before.number));
         const planned = nextPublication(next, { ...before, isCopied }, clock());
         await this.#record(planned);
-        await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#databaseId}`]);
+        const mark = `${planned.number} ${this.#session.databaseId}`;
+        await this.#query(SET_NOTE, ["last published", mark]);
         await waitForPublicationTime(planned, clock());
-        this.#options.onStep?.("switch");
+        this.#session.options.onStep?.("switch");
         return planned;
       },
       (planned) => this.#commitPublication(planned),
     );
-    this.#options.onStep?.("current");
+    this.#session.options.onStep?.("current");
     return publication;
   }
 
@@ -142,7 +136,7 @@ class PostgresSession implements PublishingSession {
     const [note] = await this.#query(
       "SELECT value FROM montra.notes WHERE name = 'last published'",
     );
-    return note?.value === `${number} ${this.#databaseId}`;
+    return note?.value === `${number} ${this.#session.databaseId}`;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {
@@ -162,7 +156,7 @@ class PostgresSession implements PublishingSession {
 
   async #record(publication: Publication): Promise<void> {
     const { number, time, edition } = publication;
-    this.#options.onStep?.("publication");
+    this.#session.options.onStep?.("publication");
     await this.#query(
       "INSERT INTO montra.publications (number, time, edition, sealed) VALUES ($1, $2, $3, $4)",
       [number, time, edition, sealPublication(publication).text],
@@ -175,7 +169,7 @@ class PostgresSession implements PublishingSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.scratchFolder, { recursive: true, force: true }).catch(() => {});
-    await this.#connection.close();
+    await this.#session.connection.close();
     await this.store.close();
   }
 
@@ -189,20 +183,20 @@ class PostgresSession implements PublishingSession {
       await commit(result);
       return result;
     } catch (error) {
-      if (this.#connection.isOpen) await this.#query("ROLLBACK").catch(() => {});
+      if (this.#session.connection.isOpen) await this.#query("ROLLBACK").catch(() => {});
       throw error;
     }
   }
 
   /** Commits a transaction that makes this publication the current one. */
   async #commitPublication(publication: Publication): Promise<void> {
-    const { serverProcess } = this.#connection;
+    const { serverProcess } = this.#session.connection;
     try {
       await this.#query("COMMIT");
     } catch (error) {
       // If the connection is open, the server answered and refused the commit.
-      if (this.#connection.isOpen) throw error;
-      const { who, outcomeMilliseconds: milliseconds } = this.#options;
+      if (this.#session.connection.isOpen) throw error;
+      const { who, outcomeMilliseconds: milliseconds } = this.#session.options;
       const lost = { publication, serverProcess, name: connectionName(who), milliseconds };
       if (!(await wasPublished(this.store.address, lost))) throw error;
     }
@@ -210,7 +204,7 @@ class PostgresSession implements PublishingSession {
 
   async #query(text: string, values: Values = []): Promise<PgRow[]> {
     try {
-      return await this.#connection.query(text, values, QUERY_MILLISECONDS);
+      return await this.#session.connection.query(text, values, QUERY_MILLISECONDS);
     } catch (error) {
       throw explainPostgres(error, "publish into", this.store.address);
     }
