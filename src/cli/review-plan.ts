@@ -19,10 +19,7 @@ export interface Review {
 
 const MAX_ITEMS = 20;
 
-export async function reviewPlan(
-  plan: PublicationPlan,
-  publicUrl: string | undefined,
-): Promise<Review> {
+export async function reviewPlan(plan: PublicationPlan, publicUrl?: string): Promise<Review> {
   // Loaded here, because most publications are not reviewed.
   const { effectsOf, publicUrlOf } = await import("../serving/effects/effects-of.ts");
   using before = plan.before && new Edition(plan.before.file);

@@ -2,6 +2,7 @@
 import { escapeInvisible } from "../../authoring/content/report/format-problem.ts";
 import type { RestoredChanges, RestoredItem } from "../../authoring/publish/brought-back.ts";
 import { say } from "../../language/language.ts";
+import { withMore } from "./format-difference.ts";
 
 const SIGNS: Readonly<Record<RestoredItem["change"], string>> = {
   added: "+",
@@ -12,12 +13,10 @@ const SIGNS: Readonly<Record<RestoredItem["change"], string>> = {
 export function formatBroughtBack(restored: RestoredChanges | undefined): string[] {
   if (!restored) return [];
   const { rollback, publication, count, items } = restored;
-  const lines = [`  ${say.publish.bringsBack({ rollback, publication, count })}`];
-  for (const { change, collection, name } of items) {
+  const lines = items.map(({ change, collection, name }) => {
     const item = collection ? `${collection} ${escapeInvisible(name)}` : escapeInvisible(name);
-    lines.push(`    ${SIGNS[change]} ${item}`);
-  }
-  const more = count - items.length;
-  if (more > 0) lines.push(`    ${say.report.more({ count: more })}`);
-  return lines;
+    return `    ${SIGNS[change]} ${item}`;
+  });
+  const heading = `  ${say.publish.bringsBack({ rollback, publication, count })}`;
+  return [heading, ...withMore(lines, count - items.length)];
 }

@@ -13,10 +13,8 @@ const MAX_LISTED = 20;
 
 export function formatDifference({ site, collections, images }: Changeset): string[] {
   const lines: string[] = [];
-  if (site.length > 0) {
-    lines.push("  site.yaml");
-    for (const change of site) lines.push(`      ${formatChange(change)}`);
-  }
+  const siteLines = site.map((change) => `      ${formatChange(change)}`);
+  if (site.length > 0) lines.push("  site.yaml", ...siteLines);
   for (const collection of collections) lines.push(...formatCollection(collection));
   const imageLines = [
     ...images.added.map((image) => `    + ${formatImage(image)}`),
@@ -84,6 +82,7 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return withMore(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
 }
 
-function withMore(lines: readonly string[], count: number): readonly string[] {
+/** @param count how many more there are */
+export function withMore(lines: readonly string[], count: number): readonly string[] {
   return count > 0 ? [...lines, `    ${say.report.more({ count })}`] : lines;
 }

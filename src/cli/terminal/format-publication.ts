@@ -26,7 +26,6 @@ export function formatHistory(history: History): string[] {
   );
   return rows.map((row) => {
     const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    const filled = cells.filter((cell) => cell !== "");
-    return filled.join("  ").trimEnd();
+    return cells.filter(Boolean).join("  ").trimEnd();
   });
 }
