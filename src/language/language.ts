@@ -8,7 +8,10 @@ export type { Messages } from "./en.ts";
 export type { PageMessages } from "./en-pages.ts";
 
 /** By ISO 639-1. */
-export const messages = { pt, en } as const satisfies Readonly<Record<string, Messages>>;
+export const messages = {
+  pt,
+  en,
+} as const satisfies Readonly<Record<string, Messages>>;
 
 export type Language = keyof typeof messages;
 
