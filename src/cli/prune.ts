@@ -73,10 +73,7 @@ type SizedObject = Pick<StoredObject, "name" | "bytes">;
 function formatPlan({ keepFrom, editions, lost, media, retired, leftovers }: PrunePlan): string[] {
   const groups: [heading: string, objects: readonly SizedObject[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
-    [
-      `records of lost editions and publications before ${keepFrom}`,
-      lost.map((name) => ({ name, bytes: 0 })),
-    ],
+    [`lost editions and publications before ${keepFrom}`, lost.map((name) => ({ name, bytes: 0 }))],
     ["media that no edition names", media],
     ["what was left unfinished", leftovers],
   ];

@@ -33,7 +33,7 @@ export class ListWalk {
 
   /**
    * Takes the next page of the list.
-   * @returns its items; none if all are repeated, unless it is the last page
+   * @returns its items; none if all are repeated and more pages follow, or if the list is over
    */
   take({ items, next }: ListPage): readonly JsonRecord[] {
     const repeated = items.filter((item) => {

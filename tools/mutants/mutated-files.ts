@@ -158,7 +158,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     ],
     equivalent: {
       'contentType: "Stryker was here!",': "204 says nothing of a body",
-      "const isNear = validUntil - now <= freshMilliseconds;":
+      "const hasTime = validUntil - now > freshMilliseconds;":
         "at that very moment the whole freshness still fits, and both ways give it",
     },
   },

@@ -43,7 +43,7 @@ export function editCsvRow(places: CsvPlaces, row: number, wanted: EditValues): 
   if (!line || !header) return [];
   const given = [...wanted].filter(([, value]) => value !== undefined).map(([key]) => key);
   const missing = given.filter((key) => !places.columns.includes(key));
-  // The first new column takes an empty cell at the end of the header if there is one.
+  // New columns take the empty cells at the end of the header, if there are any.
   const used = places.columns.findLastIndex((key) => key !== "") + 1;
   const columns = [...places.columns.slice(0, used), ...missing];
   const splices = missing.map((key, index): Splice => {

@@ -65,7 +65,7 @@ function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   });
 }
 
-/** The start of the comment lines above a dash, or of its own line. @param min where they end */
+/** The start of the comment lines above a dash, or of its own line. @param min no comment above it is taken */
 function commentStart(text: string, dash: number, min: number): number {
   let start = lineStart(text, dash);
   const column = dash - start;

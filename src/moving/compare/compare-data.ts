@@ -2,9 +2,16 @@
  * Compares the data at an address. Items of a list are matched by identity, because a missing one
  * moves all that follow.
  */
+import type { JsonRecord } from "../../remote/parse-json.ts";
 import { compareHead } from "./compare-answers.ts";
 import { compareItem } from "./compare-items.ts";
-import { type Both, type Comparison, mapBoth, type NamedItem } from "./comparison.ts";
+import {
+  type Both,
+  type Comparison,
+  mapBoth,
+  type NamedItem,
+  type ReasonOf,
+} from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import { readData, type ServiceData, type ShownItem, type ShownItems } from "./read-data.ts";
 
@@ -22,12 +29,16 @@ export async function compareData(comparison: Comparison, path: string): Promise
   const replies = mapBoth(both, ({ reply }) => reply);
   compareHead(comparison, path, replies, statusRule(both));
   if (old.reply.status === 200 && now.reply.status === 200) {
-    const forms = mapBoth(both, ({ form }) => ({ "": form }));
+    const [was, is] = mapBoth(both, ({ form }) => ({ "": form }));
+    const isList = resource.kind === "list";
+    // Two failures are a difference too, because nothing was compared.
+    const isUnknown = isList && !old.isWhole && !now.isWhole;
     // The old service may show a page where Montra has an object.
-    const isNew = resource.kind !== "list" && !old.isWhole;
+    const isNew = !isList && !old.isWhole;
+    const forms: Both<JsonRecord> = [was, isUnknown ? {} : is];
     comparison.compare(path, forms, () => (isNew ? "montra_additions" : undefined));
   }
-  if (old.isWhole && now.isWhole) compareItems(comparison, path, both);
+  compareItems(comparison, path, both);
   return old;
 }
 
@@ -44,15 +55,17 @@ function compareItems(comparison: Comparison, path: string, both: Both<ServiceDa
   const olds = both[0].items;
   const news = withTitles(both[1].items, olds);
   for (const [identity, item] of olds) {
-    comparison.counts.items.add(item.at);
+    comparison.counts.items.set(identity, item.at);
     const other = news.get(identity);
     if (other) compareItem(comparison, [item, other]);
   }
+  // Of a list that was not read to its end, the other items are unknown.
+  if (!both.every(({ isWhole }) => isWhole)) return;
   const missing = itemsNotIn(news, olds);
   const added = itemsNotIn(olds, news);
   comparePresence(comparison, missing, added);
   compareOrder(comparison, path, [olds, news]);
-  comparePages(comparison, path, both, missing.length + added.length > 0);
+  comparePages(comparison, path, both, missing.length > 0);
 }
 
 /** A teaser without an address is identified by its title; Montra gives it an address. */
@@ -101,16 +114,21 @@ function compareOrder(comparison: Comparison, path: string, [olds, news]: Both<S
   comparison.compare(path, orders);
 }
 
-/** @param areItemsReported whether one list has items that the other one lacks */
+/** @param areItemsMissing whether the new list lacks items, which is reported */
 function comparePages(
   comparison: Comparison,
   path: string,
   both: Both<ServiceData>,
-  areItemsReported: boolean,
+  areItemsMissing: boolean,
 ): void {
   const [old, now] = both;
+  const counts = mapBoth(both, ({ page }) => ({ count: page.count }));
+  const ruleOf: ReasonOf = (_, [was]) => (was === undefined ? "montra_additions" : undefined);
+  // The same count in quotes is a difference, but not one of pages.
+  if (old.count === now.count) comparison.compare(path, counts, ruleOf);
   // The count of an endless list means nothing.
-  const isCountExcused = areItemsReported || old.isEndless || now.isEndless;
+  const isTrue = ({ isEndless, count, items }: ServiceData) => isEndless || count === items.size;
+  const isCountExcused = areItemsMissing || both.every(isTrue);
   const haveOtherLengths = old.page.page !== now.page.page;
   const isExcused = old.count === now.count ? haveOtherLengths : isCountExcused;
   const pages = mapBoth(both, ({ page }): NamedItem => ({ at: path, fields: page }));

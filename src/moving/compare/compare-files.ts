@@ -14,15 +14,17 @@ const CROP = /350x200[^/]*$/;
 export async function compareFiles(comparison: Comparison): Promise<void> {
   comparison.begin("files");
   const [was, is] = comparison.options.sides;
-  const replies = prefetch(comparison.files.values(), MAX_CONCURRENT, ([address, newAddress]) =>
-    Promise.all([was.askFile(address), is.askFile(newAddress)]),
-  );
-  for await (const [[address, newAddress], both] of replies) {
-    comparison.countAddress();
-    comparison.counts.items.add(address);
+  const compared = prefetch(comparison.files.values(), MAX_CONCURRENT, async (addresses) => {
+    const [address, newAddress] = addresses;
+    const replies = await Promise.all([was.askFile(address), is.askFile(newAddress)]);
     const isCrop = CROP.test(address) || CROP.test(newAddress);
-    const summaries = mapBoth(both, (reply) => ({ [address]: summaryOf(reply, isCrop) }));
-    const rule = await ruleFor(both);
+    const summaries = mapBoth(replies, (reply) => ({ [address]: summaryOf(reply, isCrop) }));
+    return { summaries, rule: await ruleFor(replies, isCrop) };
+  });
+  // In the order of the items, whichever file arrives first.
+  for await (const [[address, newAddress], { summaries, rule }] of compared) {
+    comparison.countAddress();
+    comparison.counts.items.set(`${address} ${newAddress}`, address);
     comparison.compare("files", summaries, () => rule);
   }
 }
@@ -35,9 +37,12 @@ function summaryOf({ status, body }: RemoteResponse, isCrop: boolean): string {
   return `${body.length} bytes, SHA-256 ${hash("sha256", body).slice(0, 16)}…`;
 }
 
-async function ruleFor([old, now]: Both<RemoteResponse>): Promise<ExcuseRule | undefined> {
+async function ruleFor(
+  [old, now]: Both<RemoteResponse>,
+  isCrop: boolean,
+): Promise<ExcuseRule | undefined> {
   if (old.status === NO_ANSWER) return undefined;
   if (old.status !== 200) return "missing_files";
-  if (now.status !== 200 || old.body.equals(now.body)) return undefined;
+  if (now.status !== 200 || isCrop || old.body.equals(now.body)) return undefined;
   return (await looksAlike(old.body, now.body)) ? "photographs" : undefined;
 }

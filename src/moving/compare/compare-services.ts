@@ -34,6 +34,7 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
     return comparison.report();
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
+    comparison.hasStopped = true;
     return comparison.report({ why: error.message, during: comparison.name });
   }
 }

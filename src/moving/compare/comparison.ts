@@ -6,7 +6,7 @@ import type { JsonRecord } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { type Excuses, excuseRules } from "./excuses.ts";
-import type { Reply, Side } from "./side.ts";
+import { NO_ANSWER, type Reply, type Side, StoppedError } from "./side.ts";
 
 export type Both<T> = readonly [was: T, is: T];
 
@@ -50,15 +50,15 @@ export interface Difference {
 const MAX_SHOWN = 160;
 
 /** Returns the rule or reason that excuses a difference. */
-type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
+export type ReasonOf = (field: string, values: Both<unknown>) => string | undefined;
 
 export class Comparison {
   readonly options: CompareOptions;
   /** The path of the resource that is being compared, or "files". */
   name = "";
   resource!: Resource;
-  /** Of the old service: the addresses that it has, and the names of its items. */
-  counts = { addresses: 0, items: new Set<string>() };
+  /** Of the old service: the addresses that it has; its items, identity -> name in reports. */
+  counts = { addresses: 0, items: new Map<string, string>() };
   /** Differences so far, repeated ones included, except those excused by `file_addresses`. */
   contentDifferences = 0;
   /** Addresses in both services of the files that items name. */
@@ -68,6 +68,7 @@ export class Comparison {
    * name.
    */
   readonly seen = new Map<CollectionName | undefined, Map<string, JsonRecord>>();
+  hasStopped = false;
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
   /** By resource, item and field, because several items show the same one. */
@@ -81,7 +82,7 @@ export class Comparison {
   begin(name: string, resource = this.resource): void {
     this.name = name;
     this.resource = resource;
-    this.counts = this.#counts.getOrInsert(name, { addresses: 0, items: new Set() });
+    this.counts = this.#counts.getOrInsert(name, { addresses: 0, items: new Map() });
   }
 
   countAddress(): void {
@@ -96,8 +97,11 @@ export class Comparison {
   }
 
   async askSide(side: Side, path: string, request?: RemoteRequest): Promise<Reply> {
+    // If one service is down, the reading of a list from the other one ends too.
+    if (this.hasStopped) throw new StoppedError("it stopped");
     const reply = await side.ask(path, request);
-    if (side === this.options.sides[0] && reply.status !== 404) this.countAddress();
+    if (side === this.options.sides[0] && reply.status !== 404 && reply.status !== NO_ANSWER)
+      this.countAddress();
     return reply;
   }
 
@@ -137,12 +141,13 @@ export class Comparison {
       const named = excused.filter((one) => isOwn(one) && isExcusedWithoutRule(one));
       // May contain more than `items`: nested items, and items that replace missing ones.
       const names = new Set(named.map(({ at, field }) => (at === "files" ? field : at)));
+      const compared = [...items.values()].filter((name) => !names.has(name));
       return {
         resource,
         addresses,
         items: items.size,
         // Unknown in a list that was not read to its end.
-        compared: resource === stopped?.during ? undefined : items.difference(names).size,
+        compared: resource === stopped?.during ? undefined : compared.length,
         differences: unexcused.filter(isOwn).length,
         excused: names.size,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],

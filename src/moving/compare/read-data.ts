@@ -1,7 +1,7 @@
 /** Reads what one service shows at an address: all pages of a list, or an object. */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf } from "../../remote/list-page.ts";
-import { ListWalk } from "../../remote/list-walk.ts";
+import { ListWalk, MAX_ITEMS } from "../../remote/list-walk.ts";
 import { lastSegment } from "../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import { usualNames } from "../../serving/api/fields.ts";
@@ -13,7 +13,7 @@ import type { Reply } from "./side.ts";
 export interface ServiceData {
   /** The first response. */
   readonly reply: Reply;
-  /** "a list" or "an object"; if a response is none (`isWhole` is false), its address. */
+  /** "list" or "object"; if `isWhole` is false, why not. */
   readonly form: string;
   readonly isWhole: boolean;
   /** Whether the pages continue without new items. */
@@ -39,7 +39,6 @@ export async function readData(
   path: string,
   ask: (path: string) => Promise<Reply>,
 ): Promise<ServiceData> {
-  const form = resource.kind === "list" ? "a list" : "an object";
   const items = new Map<string, ShownItem>();
   const walk = new ListWalk();
   const reply = await ask(path);
@@ -52,14 +51,17 @@ export async function readData(
     page = pageIn(resource, await ask(at));
   }
   const count = first?.members.count ?? undefined;
+  const isWhole = page !== undefined && !walk.isTooLong;
+  const form = resource.kind === "list" ? "list" : "object";
+  const failure = page ? `more than ${MAX_ITEMS} items` : `no ${form} at ${at}`;
   return {
     reply,
-    form: page ? form : `not ${form} at ${at}`,
-    isWhole: page !== undefined,
+    form: isWhole ? form : failure,
+    isWhole,
     isEndless: walk.isEndless,
     items,
     count: Number(count ?? items.size),
-    page: { page: first?.items.length, ...first?.members, count },
+    page: { ...first?.members, page: first?.items.length, count },
   };
 }
 

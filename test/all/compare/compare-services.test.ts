@@ -250,13 +250,15 @@ test("a field of the contract that the old service does not show is an addition"
 const EVENTS = "/api/v1/eventos/";
 
 /** A service that has only events, in numbered pages. */
-const inPages = (events: readonly object[]) => (url: URL) => {
-  if (url.pathname !== EVENTS) return undefined;
-  const number = Number(url.searchParams.get("page") ?? "1");
-  const next = number * 10 < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
-  const results = events.slice((number - 1) * 10, number * 10);
-  return { count: events.length, next, previous: null, results };
-};
+const inPages =
+  (events: readonly object[], size = 10) =>
+  (url: URL) => {
+    if (url.pathname !== EVENTS) return undefined;
+    const number = Number(url.searchParams.get("page") ?? "1");
+    const next = number * size < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
+    const results = events.slice((number - 1) * size, number * size);
+    return { count: events.length, next, previous: null, results };
+  };
 const EVENTS_25 = Array.from({ length: 25 }, (_, place) => event(25 - place));
 
 test("a list that is paged by limit and offset is read to its end, and told once", async (t) => {
@@ -507,9 +509,7 @@ test("an item that is no object any more is told", async (t) => {
 
   const lines = linesOf(comparison);
   assert.ok(
-    lines.some((line) =>
-      line.endsWith(`| ${EVENTS}1/ |  | "an object" → "not an object at ${EVENTS}1/"`),
-    ),
+    lines.some((line) => line.endsWith(`| ${EVENTS}1/ |  | "object" → "no object at ${EVENTS}1/"`)),
     lines.join("\n"),
   );
 });
@@ -654,7 +654,26 @@ test("what is no JSON is told, also in the middle, and Latin-1 that says so is r
   const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
   assert.deepEqual(said, [
     `${EVENTS} | ${EVENTS} | content-type | "application/json; charset=iso-8859-1" → "application/json"`,
-    `${EVENTS} | ${EVENTS} |  | "not a list at ${EVENTS}?page=2" → "a list"`,
+    `${EVENTS} | ${EVENTS} |  | "no list at ${EVENTS}?page=2" → "list"`,
+  ]);
+});
+
+test("a list that neither service shows to its end is told, and what both show is compared", async (t) => {
+  const other = EVENTS_25.with(0, event(25, { titulo: "Outro" }));
+  const services = await Promise.all(
+    [EVENTS_25, other].map((events) =>
+      oddService(t, (url, _, response) =>
+        url.searchParams.get("page") === "2" ? response.end("<p>") : inPages(events)(url),
+      ),
+    ),
+  );
+
+  const comparison = await compared(services.map(({ url }) => url) as [string, string]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  assert.deepEqual(said.slice(0, 2), [
+    `${EVENTS} | ${EVENTS} |  | "no list at ${EVENTS}?page=2" → nothing`,
+    `${EVENTS} | eventos/25 | titulo | "Evento 25" → "Outro"`,
   ]);
 });
 
@@ -677,7 +696,7 @@ for (const { count, told } of [
 ]) {
   test(`a count of ${JSON.stringify(count)} is no difference of pages`, async (t) => {
     const was = await oddService(t, (url) => {
-      const value = inPages(EVENTS_25)(url);
+      const value = inPages(EVENTS_25, 5)(url);
       return value && { ...value, count };
     });
     const is = await oddService(t, inPages(EVENTS_25));

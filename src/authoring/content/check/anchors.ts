@@ -16,8 +16,8 @@ export function withAnchors(html: string): { html: string; missingTargets: strin
   const targets = html.matchAll(LINK).map(([, , name = ""]) => decodePercent(name));
   const missing = new Set(targets);
   missing.delete(TOP);
-  if (missing.size === 0) return { html, missingTargets: [] };
   for (const [, , name = ""] of html.matchAll(NAMED_ELEMENT)) missing.delete(name);
+  if (missing.size === 0) return { html, missingTargets: [] };
   const missingBySlug = new Map(Array.from(missing, (name) => [slugify(name), name]));
   const withId = (heading: string, tag: string, attributes: string, inner: string) => {
     const name = missingBySlug.get(slugify(inner.replaceAll(TAG_OR_ENTITY, " ")));

@@ -11,19 +11,21 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   // Text from web pages may have a minus sign or a dash instead of a hyphen.
   const text = written.trim().replaceAll(/[−–](?=\d)/g, "-");
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
-  const [latitude, longitude] = [Number(north), Number(east)];
   // A place in Portugal with its numbers swapped is off Tanzania. A "+" confirms that place.
-  if (isInPortugal(longitude, latitude) && !east.startsWith("+")) {
+  if (isInPortugal(Number(east), Number(north)) && !east.startsWith("+")) {
     const better = quote(`${east},${north}`);
     const confirmed = quote(`${north},+${east}`);
     return say.values.gps({ quoted: quote(text), better, confirmed, isSwapped: true });
   }
-  if (PAIR.test(text)) {
-    const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-    return isOnEarth ? { value: text } : notExpectedText(text, "gps");
-  }
-  const better = withPoints(text) ?? coordinatesIn(text) ?? decimalDegrees(text);
-  return notExpectedText(text, "gps", better && quote(better));
+  if (isOnEarth(text)) return { value: text };
+  const better = withPoints(text) ?? coordinatesIn(text) ?? decimalDegrees(text) ?? "";
+  return notExpectedText(text, "gps", isOnEarth(better) ? quote(better) : undefined);
+}
+
+/** Whether the text is a pair of degrees in range. */
+function isOnEarth(text: string): boolean {
+  const [, north, east] = PAIR.exec(text) ?? [];
+  return Math.abs(Number(north)) <= 90 && Math.abs(Number(east)) <= 180;
 }
 
 const DECIMAL_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;

@@ -60,5 +60,6 @@ function wrongField(
 ): string | undefined {
   if (filled.has(reference)) return [...required, ...optional].find((field) => filled.has(field));
   const missing = required.filter((field) => !filled.has(field));
+  if (missing.length === 0) return undefined;
   return missing.length === required.length ? reference : missing[0];
 }

@@ -172,7 +172,7 @@ class Walk implements Listing {
     }
   }
 
-  /** Complains about a link that leads out of the content folder, because it may be private. */
+  /** Complains unless it is a file, or a link to one inside the folder: others may be private. */
   #asFile(entry: FolderEntry): SourceFile | undefined {
     if (entry.isFile) return entry;
     const target = entry.isLink ? this.#targetOf(entry) : undefined;
@@ -181,7 +181,7 @@ class Walk implements Listing {
     return undefined;
   }
 
-  /** The path of the file to which a link leads; `undefined` outside of the content folder. */
+  /** `undefined` if the link leads to no file, or out of the content folder. */
   #targetOf(link: FolderEntry): string | undefined {
     try {
       const target = realpathSync(link.location);

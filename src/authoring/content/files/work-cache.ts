@@ -32,7 +32,8 @@ const SETUP = `
 /** @param folder `<store>/cache`, created if missing @returns `undefined` if it is unusable */
 export function openWorkCache(folder: string, maxBytes = MAX_BYTES): WorkCache | undefined {
   const file = join(folder, "work.db");
-  // The first attempt removes a damaged file.
+  // The first attempt removes a damaged file. After any other failure the second one is useless,
+  // but harmless.
   return open(file, folder, maxBytes) ?? open(file, folder, maxBytes);
 }
 

@@ -124,7 +124,10 @@ export class Intake {
     this.#stage(name, { origin, packed, head, isFaulty }, verdict.notices);
   }
 
-  /** @returns a complaint if the names are fields of another collection */
+  /**
+   * If the names are fields of another collection, it counts as incomplete from then on.
+   * @returns a complaint about them
+   */
   complaintIfMisplaced(collection: CollectionName, names: readonly string[]) {
     const other = betterCollection(collections[collection], names)?.name;
     if (other === undefined) return undefined;

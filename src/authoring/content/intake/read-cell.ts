@@ -34,6 +34,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (content instanceof CellError) return holdsError(field, content.shown);
   if (typeof content === "string" && (ERROR.test(content) || FORMULA.test(content)))
     return holdsError(field, content);
+  // Negated, so that it also refuses NaN.
   if (typeof content === "number" && !(Math.abs(content) < MAX_EXACT_NUMBER))
     return unusable(field, say.values.cell.longNumber({ said: String(content) }));
   const isDate = content instanceof CellDate;

@@ -42,10 +42,13 @@ export async function relatedFields(
   to: CollectionName,
   place?: ItemPlace,
 ): Promise<FormField[]> {
+  const related = relations(to);
+  // Without relations the list of items is not read.
+  if (related.length === 0) return [];
   const inputs: FormField[] = [];
   const thisItem = place && (await summaryAt(desk, to, place));
   const theseNames = thisItem ? namesOf(thisItem) : [];
-  for (const { from, list, declared, name } of relations(to)) {
+  for (const { from, list, declared, name } of related) {
     const { items, table = "" } = await itemsIn(desk, from);
     // The desk cannot change workbooks.
     if (isWorkbook(table)) continue;

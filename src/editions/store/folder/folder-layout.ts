@@ -15,7 +15,10 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** A file that exists while a history is copied here; without it a missing `current` is damage. */
+  /**
+   * A file that exists while a history is copied here. Without it, several publications without
+   * `current` are damage.
+   */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 

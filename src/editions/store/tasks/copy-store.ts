@@ -213,7 +213,8 @@ async function copyPublications(
   const lastOfTarget = target.publications.at(-1)?.number ?? 0;
   // Editions in between were pruned from the source.
   if (source.keptFrom > lastOfTarget + 1) await session.keepFrom(source.keptFrom);
-  // If only earlier records were damaged, the target has the last one already; it stays current.
+  // If only earlier records were damaged, the target has the last one already; it stays current, or becomes
+  // so again if the pointer was damaged.
   await session.adopt(missing.includes(last) ? missing : [...missing, last]);
   return missing.length;
 }
