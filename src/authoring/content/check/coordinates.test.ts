@@ -117,7 +117,9 @@ test("checkCoordinates() shows as degrees what maps and people write", () => {
 });
 
 test("checkCoordinates() suggests no coordinates out of range", () => {
-  const verdict = checkCoordinates("41.1589, 863.07");
+  for (const written of ["41.1589, 863.07", "41,1589 863,07", "95°N 8°W", "geo:991,5"]) {
+    const verdict = checkCoordinates(written);
 
-  assert.ok("fix" in verdict && verdict.fix.startsWith("write it as in "), JSON.stringify(verdict));
+    assert.ok("fix" in verdict && verdict.fix.startsWith("write it as in "), written);
+  }
 });
