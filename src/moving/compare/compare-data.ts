@@ -28,7 +28,7 @@ export async function compareData(comparison: Comparison, path: string): Promise
   const [old, now] = both;
   const replies = mapBoth(both, ({ reply }) => reply);
   compareHead(comparison, path, replies, statusRule(both));
-  if (old.reply.status === 200 && now.reply.status === 200) {
+  if (!comparison.stopped && replies.every(({ status }) => status === 200)) {
     const [was, is] = mapBoth(both, ({ form }) => ({ "": form }));
     const isList = resource.kind === "list";
     // Two failures are a difference too, because nothing was compared.
@@ -39,6 +39,7 @@ export async function compareData(comparison: Comparison, path: string): Promise
     comparison.compare(path, forms, () => (isNew ? "montra_additions" : undefined));
   }
   compareItems(comparison, path, both);
+  if (comparison.stopped) throw comparison.stopped;
   return old;
 }
 

@@ -34,7 +34,6 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
     return comparison.report();
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
-    comparison.hasStopped = true;
     return comparison.report({ why: error.message, during: comparison.name });
   }
 }

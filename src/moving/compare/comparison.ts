@@ -68,7 +68,8 @@ export class Comparison {
    * name.
    */
   readonly seen = new Map<CollectionName | undefined, Map<string, JsonRecord>>();
-  hasStopped = false;
+  /** Why the comparison ends early. */
+  stopped: StoppedError | undefined;
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
   /** By resource, item and field, because several items show the same one. */
@@ -97,9 +98,12 @@ export class Comparison {
   }
 
   async askSide(side: Side, path: string, request?: RemoteRequest): Promise<Reply> {
-    // If one service is down, the reading of a list from the other one ends too.
-    if (this.hasStopped) throw new StoppedError("it stopped");
-    const reply = await side.ask(path, request);
+    // If one service is down, the other one is not asked either.
+    if (this.stopped) throw this.stopped;
+    const reply = await side.ask(path, request).catch((error: unknown) => {
+      if (error instanceof StoppedError) this.stopped ??= error;
+      throw error;
+    });
     if (side === this.options.sides[0] && reply.status !== 404 && reply.status !== NO_ANSWER)
       this.countAddress();
     return reply;

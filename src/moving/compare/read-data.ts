@@ -7,7 +7,7 @@ import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import { usualNames } from "../../serving/api/fields.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import type { NamedItem } from "./comparison.ts";
-import type { Reply } from "./side.ts";
+import { type Reply, StoppedError } from "./side.ts";
 
 /** An object is read as a list of one item. */
 export interface ServiceData {
@@ -48,7 +48,7 @@ export async function readData(
     for (const fields of walk.take(page)) addItem(items, resource, path, fields);
     if (page.next === undefined || walk.isOver) break;
     at = `${withoutQuery(path)}?${page.next}`;
-    page = pageIn(resource, await ask(at));
+    page = await ask(at).then((next) => pageIn(resource, next), ignoreStop);
   }
   const count = first?.members.count ?? undefined;
   const isWhole = page !== undefined && !walk.isTooLong;
@@ -63,6 +63,11 @@ export async function readData(
     count: Number(count ?? items.size),
     page: { ...first?.members, page: first?.items.length, count },
   };
+}
+
+/** The items read so far are still compared. */
+function ignoreStop(error: unknown): undefined {
+  if (!(error instanceof StoppedError)) throw error;
 }
 
 function pageIn({ kind }: Resource, { status, value, headers }: Reply): ListPage | undefined {

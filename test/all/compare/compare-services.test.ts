@@ -739,13 +739,18 @@ test("where a service goes away what was found until then is told, and where it 
   );
 });
 
-test("of a list that is ended in the middle nobody knows how much was compared", async (t) => {
+test("of a list that is ended in the middle the items read are compared, and their number is not known", async (t) => {
   const ending = new AbortController();
-  const was = await oddService(t, (url) => {
-    if (url.search === "?page=2") ending.abort(new StoppedError("it was ended by Ctrl-C"));
-    return inPages(EVENTS_25)(url);
-  });
-  const is = await oddService(t, inPages(EVENTS_25));
+  const asked = new Set<readonly object[]>();
+  const serve = (events: readonly object[]) =>
+    oddService(t, (url) => {
+      if (url.search === "?page=2") asked.add(events);
+      // Both have shown their first page.
+      if (asked.size === 2) ending.abort(new StoppedError("it was ended by Ctrl-C"));
+      return inPages(events)(url);
+    });
+  const was = await serve(EVENTS_25);
+  const is = await serve(EVENTS_25.with(0, event(25, { titulo: "Outro" })));
   const sideOf = ({ url }: { url: string }) => new Side({ ...OPTIONS, url, signal: ending.signal });
 
   const { stopped, resources, unexcused } = await compareServices({
@@ -760,7 +765,10 @@ test("of a list that is ended in the middle nobody knows how much was compared",
     resources.filter(({ compared }) => compared === undefined).map(({ resource }) => resource),
     [EVENTS],
   );
-  assert.deepEqual(unexcused, []);
+  assert.deepEqual(
+    unexcused.map(({ at, field }) => `${at} ${field}`),
+    ["eventos/25 titulo"],
+  );
 });
 
 test("what neither service answers is told, because it proves nothing", async (t) => {
