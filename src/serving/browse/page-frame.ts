@@ -57,7 +57,6 @@ export function renderPage(page: PageContent): string {
   const brand = isFrontPage
     ? html`<h1 class="brand">${logo}</h1>`
     : html`<p class="brand"><a href="/">${logo}</a></p>`;
-  const developerAssets = html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n`;
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
 <head>
@@ -70,7 +69,7 @@ export function renderPage(page: PageContent): string {
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 ${renderPreview(page, { title, description, site, words })}<script src="${pageScript.path}" data-audience="${isForDevelopers ? "developers" : "visitors"}" async></script>
-${isForDevelopers ? developerAssets : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
+${isForDevelopers ? DEVELOPER_ASSETS : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">${say.frame.skip}</a>
 ${marks?.top ?? ""}<header class="top"><div class="frame">${brand}
@@ -88,6 +87,8 @@ ${renderFooter(page, words)}
 }
 
 const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
+
+const DEVELOPER_ASSETS = html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n`;
 
 /** `pages.js` remembers the audience of a link that is followed, and keeps the query of the page. */
 function renderFooter(page: PageContent, { say: { frame } }: Words): SafeHtml {
