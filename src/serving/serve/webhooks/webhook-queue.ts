@@ -120,14 +120,15 @@ export class WebhookQueue implements Disposable {
     try {
       const seen = sql.get`SELECT publication, published_at, moment FROM seen`;
       const before = seen as SiteState | undefined;
-      if (before && isLater(state, before)) {
+      const isChange = before && isLater(state, before);
+      if (isChange) {
         const { id, body } = changeSince(before);
         for (const url of urls) {
           sql.run`INSERT INTO deliveries (id, url, body, made_at, due_at)
             VALUES (${id}, ${url}, ${body}, ${now}, ${now})`;
         }
       }
-      if (!before || isLater(state, before)) {
+      if (!before || isChange) {
         sql.run`INSERT OR REPLACE INTO seen VALUES (1, ${publication}, ${published_at}, ${moment})`;
       }
       this.#db.exec("COMMIT");
