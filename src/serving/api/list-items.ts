@@ -8,7 +8,7 @@ import type { JsonObject } from "./json-value.ts";
 // Small, because an item may be very long and its memory is reserved only after it is read.
 const ITEMS_AT_ONCE = 10;
 
-/** Yields no items if the resource is not a list. @throws if the edition is closed before the end */
+/** No items if the resource is not a list. @throws if the edition is closed before the end */
 export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
@@ -21,7 +21,10 @@ export function itemsInSlices(
   );
 }
 
-/** A detail is loaded as a list of its item, for its calendar. @throws if the edition is closed before the end, or an error of `load` */
+/**
+ * A detail is loaded as a list of its item, for its calendar.
+ * @throws if the edition is closed before the end, or an error of `load`
+ */
 export async function* loadInSlices<Item>(
   plan: Plan,
   load: (ids: ArrayLike<number>) => readonly Item[],

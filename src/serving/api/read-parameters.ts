@@ -51,7 +51,6 @@ function readFilters(resource: Resource, textOf: TextOf): Map<string, string> | 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-/** The parameters that only lists have. */
 function readListValues(
   resource: ListResource,
   textOf: TextOf,

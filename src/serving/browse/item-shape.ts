@@ -61,7 +61,7 @@ export function gpsOf(item: JsonObject, shape: Pick<ItemShape, "fields">): strin
   return undefined;
 }
 
-/** The items that an item contains, such as the venue of an event, and the fields that hold them. */
+/** The items that an item contains, such as the venue of an event, with their fields. */
 export function nestedItems(item: JsonObject, { fields }: Pick<ItemShape, "fields">) {
   return fields
     .filter(({ name, kind }) => kind === "object" && (item[name] ?? null) !== null)

@@ -157,7 +157,6 @@ function renderExcerpt(item: JsonObject, shape: ItemShape): SafeHtml | "" {
 /** Because of its no-break space, the dot never starts a line. */
 const DOT = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
-/** With a dot between the parts. */
 export function renderMeta(parts: readonly SafeHtml[]): SafeHtml | "" {
   if (parts.length === 0) return "";
   return html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? DOT : ""}${part}`)}</p>`;

@@ -41,8 +41,8 @@ const DOCUMENTS = [
 ];
 
 /**
- * The absolute URLs that caches must drop. If `?page=2` of a list changed, its URL without a query is
- * also included, because CSV and other formats have more items there than the first page.
+ * The absolute URLs that caches must drop. If `?page=2` of a list changed, its URL without a query
+ * is also included, because CSV and other formats have more items there than the first page.
  */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;

@@ -74,7 +74,7 @@ export function headerText({ status, fields }: HeaderSection): string {
 /** Space for {@link connectionFields}, more than enough. */
 const CONNECTION_BYTES = 128;
 
-/** The last fields of a header section, with the empty line after them. @param second epoch seconds */
+/** The last fields, with the empty line after them. @param second epoch seconds */
 export function connectionFields(second: number, keepAliveSeconds: number): string {
   const date = new Date(second * 1000).toUTCString();
   return `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;

@@ -2,8 +2,8 @@
 import { parseHttpDate, type Validators } from "./conditional.ts";
 
 /**
- * Captures `0` and `499` in `bytes=0-499`, only `500` in `bytes=500-` (the rest from there), and only
- * `500` as the second in `bytes=-500` (the last 500 bytes). Several ranges, with a comma, do not match.
+ * Captures `0` and `499` in `bytes=0-499`, only `500` in `bytes=500-` (the rest from there), and
+ * only `500` as the second in `bytes=-500` (the last 500 bytes). Does not match several ranges.
  */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 

@@ -8,7 +8,7 @@ import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
 type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "rawHeaders">;
 
-/** `soleira.pt:8080`, `[::1]` or empty; never repeated headers, because they are joined with `, `. */
+/** `soleira.pt:8080`, `[::1]` or empty; never repeated headers, which are joined with `, `. */
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
 /** `chunked` or `gzip, chunked`. */

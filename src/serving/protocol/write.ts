@@ -59,7 +59,6 @@ function failsCondition(headers: RequestHeaders, { prepared, variant }: Response
   );
 }
 
-/** Whether the client has this variant already. */
 function isClientCurrent(headers: RequestHeaders, { prepared, variant }: ResponseChoice): boolean {
   if (headers.ifNoneMatch === undefined && headers.ifModifiedSince === undefined) return false;
   const { lastModified, compressible } = prepared;

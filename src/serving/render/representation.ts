@@ -53,7 +53,7 @@ interface Declaration extends Offer {
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
-  /** Lists of upcoming items begin with the next one, and items have their images with size and text. */
+  /** Lists of upcoming items begin with the next one, and items have data of their images. */
   readonly forVisitors?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknownParameters?: true;

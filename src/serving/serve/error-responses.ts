@@ -45,8 +45,8 @@ const MISSING_TYPES = new Set<ProblemType>([
 ]);
 
 /**
- * In the last seconds before a scheduled change, each second has its own cached errors, because their
- * `max-age` must end with it. More than the usual `max-age` of any error.
+ * In the last seconds before a scheduled change, each second has its own cached errors, because
+ * their `max-age` must end with it. More than the usual `max-age` of any error.
  */
 const COUNTDOWN_SECONDS = 60;
 

@@ -142,7 +142,6 @@ export class MediaResponses {
   }
 }
 
-/** `undefined` if no medium has such a name. */
 function contentTypeOf(address: string): string | undefined {
   const extension = extensionOf(address);
   return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;

@@ -104,7 +104,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
   return { count: ids.length, url, results };
 }
 
-/** @param lines the searched texts of an item @param isProse whether each is prose, or a short text such as a name */
+/** @param isProse of each line: prose, not a short text such as a name */
 function bestExcerpt(lines: readonly string[], isProse: readonly boolean[], matcher: WordMatcher) {
   const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
   // A short text is shown before the prose.

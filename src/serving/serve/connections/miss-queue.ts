@@ -99,7 +99,7 @@ export class MissQueue {
     return this.#spent < TURN_MILLISECONDS && !this.#isYielding;
   }
 
-  /** True during a burst, except after yielding for long, and in a turn that has begun to prepare. */
+  /** In a burst until its lull, unless misses yielded for long or this turn has begun to prepare. */
   get #isYielding(): boolean {
     if (!this.#isBurst || this.#spent > 0) return false;
     const now = this.#now();
