@@ -155,12 +155,9 @@ function* keepInOrder(listIds: Ids, byValue: IndexedRows["byValue"]): Generator<
       // -1 if not in the list. Sorting a typed array takes a tenth of the time.
       const places = Int32Array.from(ids, (id) => placeById[id] ?? -1).sort();
       const listed = places.subarray(places.lastIndexOf(-1) + 1);
-      if (listed.length === 0) values.delete(value);
-      else
-        values.set(
-          value,
-          Float64Array.from(listed, (place) => listIds[place] as number),
-        );
+      const inOrder = Float64Array.from(listed, (place) => listIds[place] as number);
+      if (inOrder.length > 0) values.set(value, inOrder);
+      else values.delete(value);
       yield;
     }
   }
