@@ -52,19 +52,23 @@ class CollectionNames {
   readonly listed: FormerName[] = [];
   readonly #collection: CollectionName;
   readonly #formerFields: readonly string[];
+  /** The fields by which an item with a new key is recognised; empty if there are none. */
+  readonly #sameBy: readonly string[];
   readonly #keys = new Set<string>();
   /** Keys of hidden or scheduled items, whose addresses may have no page now. */
   readonly #withheld = new Set<string>();
   /** For each field of an address: the keys of items by their name. Empty for the id. */
   readonly #keysByName: ReadonlyMap<string, Map<string, string>>;
-  /** Keys by the values of the {@link sameBy} fields; `undefined` if several items share them. */
+  /** Keys by the values of `#sameBy`; `undefined` if shared. Empty if `#keysByName` has them. */
   readonly #keysBySame = new Map<string, string | undefined>();
 
   constructor(name: CollectionName) {
     this.#collection = name;
     this.#formerFields = fieldsOfKind(collections[name], "formerNames");
-    const fields = addressFields(collections[name]);
-    this.#keysByName = new Map(fields.map((field) => [field, new Map()]));
+    const { sameBy, fields } = collections[name];
+    this.#sameBy = sameBy ?? (fields.id && fields.slug ? ["slug"] : []);
+    const named = addressFields(collections[name]);
+    this.#keysByName = new Map(named.map((field) => [field, new Map()]));
   }
 
   note(key: string, { values, row }: ItemRow): void {
@@ -87,7 +91,8 @@ class CollectionNames {
       for (const value of (values[formerField] ?? []) as readonly string[])
         this.listed.push({ collection, field, value, key });
     }
-    const same = asText(sameBy(collection).map((field) => values[field]));
+    if (this.#keysByName.has(this.#sameBy.join())) return;
+    const same = asText(this.#sameBy.map((field) => values[field]));
     addUnlessShared(this.#keysBySame, same, key);
   }
 
@@ -101,21 +106,21 @@ class CollectionNames {
   successors(edition: Edition): ReadonlyMap<string, string> {
     const successors = new Map<string, string>();
     const name = this.#collection;
-    const fields = sameBy(name);
-    if (fields.length === 0) return successors;
+    if (this.#sameBy.length === 0) return successors;
     // Usually no key is gone, and comparing keys is cheaper than reading fields.
     const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
-    const oldKeys = new Set(keys.map(([key]) => key as string));
-    if (oldKeys.isSubsetOf(this.#keys)) return successors;
-    const columns = fields.map((field) => sqlColumn(name, field));
+    if (keys.every(([key]) => this.#keys.has(key as string))) return successors;
+    const oldKeys = new Set(keys.map(([key]) => key));
+    const columns = this.#sameBy.map((field) => sqlColumn(name, field));
     // If several items have the same values, none of them is recognised.
     const goneBySame = new Map<string, string | undefined>();
     const { rows } = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
       JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);
     for (const [key, ...values] of rows as Iterable<[string, ...Cells]>)
       if (!this.#keys.has(key)) addUnlessShared(goneBySame, asText(values), key);
+    const keysBySame = this.#keysByName.get(this.#sameBy.join()) ?? this.#keysBySame;
     for (const [same, key] of goneBySame) {
-      const next = this.#keysBySame.get(same);
+      const next = keysBySame.get(same);
       if (key === undefined || next === undefined || oldKeys.has(next)) continue;
       successors.set(key, next);
     }
@@ -147,12 +152,6 @@ function* namesIn(edition: Edition): Generator<FormerName> {
       }
     }
   }
-}
-
-/** The fields by which an item with a new key is recognised; empty if the collection has none. */
-function sameBy(name: CollectionName): readonly string[] {
-  const { sameBy, fields } = collections[name];
-  return sameBy ?? (fields.id && fields.slug ? ["slug"] : []);
 }
 
 function asText(values: readonly unknown[]): string {
