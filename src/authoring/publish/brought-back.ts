@@ -62,8 +62,7 @@ function* changesBackTo(undone: Edition, current: Edition, next: Edition): Gener
     for (const [key, { item, fingerprint }] of nextItems) {
       const currentItem = currentItems.get(key);
       const isChange = fingerprint !== currentItem?.fingerprint;
-      const isAsUndone = fingerprint === undoneItems.get(key)?.fingerprint;
-      if (isChange && isAsUndone)
+      if (isChange && fingerprint === undoneItems.get(key)?.fingerprint)
         yield { change: currentItem ? "changed" : "added", collection, item };
     }
     for (const [key, { item }] of currentItems) {

@@ -49,8 +49,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[], line 
   const names = headings.map((heading) => fieldCalled(collection, heading) ?? heading);
   const distinctNames = new Set(names);
   const width = names.findLastIndex((name) => name !== "") + 1;
-  const numbers = names.map((_, index) => index + 1);
-  const nameless = new Set(numbers.filter((number) => names[number - 1] === ""));
+  const nameless = new Set(names.flatMap((name, index) => (name === "" ? [index + 1] : [])));
   for (const [index, name] of names.entries()) {
     const number = index + 1;
     if (name === "" || isNote(name)) continue;

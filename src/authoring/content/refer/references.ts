@@ -48,10 +48,11 @@ export class ReferenceIndex {
   /** @param scope within which the name is unique; default: the whole collection */
   addName(field: string, name: string, target: ReferenceTarget, scope = ""): void {
     const key = scope + plainSpaces(name);
-    this.#names
-      .get(field)
-      ?.getOrInsertComputed(key, () => [])
-      .push(target);
+    const names = this.#names.get(field);
+    const targets = names?.get(key);
+    // An array with one element takes less memory than one to which it is pushed.
+    if (targets) targets.push(target);
+    else names?.set(key, [target]);
   }
 
   byId(id: number): ReferenceTarget | undefined {
