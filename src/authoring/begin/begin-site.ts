@@ -92,7 +92,6 @@ function filesFor(site: NewSite): { path: string; text: string }[] {
 // From today to the begin of the event in the examples.
 const DAYS_TO_EVENT = 30;
 
-/** Replaces `{{hoje}}`, `{{inicio}}`, `{{fim}}` and `{{esteAno}}`. */
 function fillPlaceholders(text: string, today: string): string {
   const begin = Temporal.PlainDate.from(today).add({ days: DAYS_TO_EVENT });
   const values: Readonly<Record<string, string>> = {

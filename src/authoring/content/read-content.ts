@@ -90,7 +90,6 @@ class ContentReader {
   readonly #options: ReaderOptions;
   /** The state of each file when it was read, by absolute path. */
   readonly #states = new Map<string, FileState>();
-  /** For progress. */
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
   constructor(options: ReaderOptions) {

@@ -30,7 +30,6 @@ export async function readPreview(
 ): Promise<PreviewReport & { readonly content: CheckedContent | undefined }> {
   const { content, drafts: paths, ...report } = await readContent(folder, options);
   const files = paths.filter((path) => hasFormat(path, ITEM_FORMATS));
-  // By the file of a draft that is left out.
   const leftOut = new Map<string, Problem | undefined>();
   const drafts = () => files.map((file) => ({ file, problem: leftOut.get(file) }));
   // Leaving out a draft may cause problems in drafts that refer to it, so try again without those.

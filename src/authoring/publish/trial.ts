@@ -94,7 +94,6 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
 
 type Row = Record<string, SQLInputValue>;
 
-/** @returns the row id of the item */
 function writeItem(file: string, item: TrialItem): number {
   const { collection: name, known } = item;
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
@@ -121,7 +120,6 @@ interface Trial {
   readonly db: DatabaseSync;
   readonly item: TrialItem;
   readonly checked: StagedItem;
-  /** The item's row id. */
   readonly id: number;
   /** The item's row in the edition. */
   readonly before: Row | undefined;

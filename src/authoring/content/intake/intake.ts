@@ -145,7 +145,6 @@ export class Intake {
     this.scratch.stage(name, { ...staged, isFaulty: lacksMedia || staged.isFaulty });
   }
 
-  /** @returns true if there are any */
   #reportMissingMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images = [], files = [] } = head;
     let lacksMedia = false;
@@ -258,10 +257,7 @@ function nearestMedium(written: string, media: readonly string[]): string | unde
 /** A no-break space, two spaces, a space at the beginning or the end, or a sign without width. */
 const UNSEEN = /[^\S ]| {2}|^ | $|\p{Cf}/u;
 
-/**
- * How two paths differ that a reader may take for the same. If the names are equal, the whole paths
- * are compared; otherwise only the names.
- */
+/** How two paths differ that a reader may take for the same; only their names, if these differ. */
 function differenceOf(writtenPath: string, existingPath: string): PathDifference | undefined {
   const isSameName = basename(writtenPath) === basename(existingPath);
   const written = isSameName ? writtenPath : basename(writtenPath);

@@ -51,7 +51,6 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
 /** Kinds that take the value of a number or date; others take the text that the cell shows. */
 const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
-/** Of a formatted number, the value or the shown text, as the field needs. */
 function contentOf(cell: Cell, field: Field): Exclude<Cell, CellNumber> {
   if (typeof cell === "string") return cell.trim();
   if (!(cell instanceof CellNumber)) return cell;

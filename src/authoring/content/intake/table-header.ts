@@ -93,7 +93,6 @@ export function headingOf(cell: Cell): string {
     .toLowerCase();
 }
 
-/** `undefined` if the row is empty. */
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
   const fields: RawField[] = header.columns.map(({ name, field, number }) => {

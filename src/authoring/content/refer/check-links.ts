@@ -41,10 +41,7 @@ const newsPage = resources.find(
     kind === "detail" && collection === NEWS && !path.startsWith("/api/"),
 ) as DetailResource;
 
-/**
- * The addresses of the service. If `collection` is set, the segment at `idAt` is the id or code of
- * one of its items.
- */
+/** The segment at `idAt` is the id or code of an item of the `collection`, if one is set. */
 const ADDRESSES = routes.map((route) => {
   const parts = segmentsOf(route.path);
   const idAt = parts.findIndex((part) => part.startsWith(":"));
@@ -61,7 +58,6 @@ const FIRST_PARTS = new Set(ADDRESSES.map(({ parts }) => parts[0] ?? ""));
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
 
-/** The links of all items. */
 export class Links {
   readonly #intake: Intake;
   readonly #known: KnownItems;
@@ -220,7 +216,6 @@ function hostOf(address: string): string | undefined {
   return HOST.exec(address)?.[1]?.toLowerCase();
 }
 
-/** @returns none if the template has neither slug nor id */
 function newsPathsOf(template: string): NewsPath[] {
   const [before = "", ...others] = template.split(/\{(?:slug|id)\}/);
   const after = others.at(-1);

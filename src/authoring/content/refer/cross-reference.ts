@@ -1,7 +1,4 @@
-/**
- * The second pass over the items: resolves their references. A collection comes after those to
- * which it refers.
- */
+/** The second pass: resolves references. A collection comes after those to which it refers. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";

@@ -19,7 +19,6 @@ interface Context extends Pick<ResolutionParts, "mediumOf"> {
 
 type DeclaredField = readonly [name: string, declared: Field];
 
-/** The fields that may hold a doubtful value. */
 const CHECKED_FIELDS: ReadonlyMap<CollectionName, readonly DeclaredField[]> = new Map(
   collectionNames.map((name) => [
     name,

@@ -37,10 +37,7 @@ export class KnownItems {
     );
   }
 
-  /**
-   * The row to which an item refers in a field.
-   * @returns `undefined` if the reference does not resolve, which is reported elsewhere
-   */
+  /** `undefined` if the reference does not resolve, which is reported elsewhere. */
   rowOf(name: CollectionName, { values }: ItemHead, field?: string): number | undefined {
     if (field === undefined) return undefined;
     const to = collections[name].fields[field]?.to;

@@ -34,7 +34,6 @@ export class Registration {
   readonly #slugs = new Map<string, number>();
   /** `seq` of the item that lists a former name, by name. */
   readonly #former = new Map<string, number>();
-  /** The latest id that was suggested. */
   #suggestedId: number | undefined;
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {

@@ -42,7 +42,6 @@ class ResolvedFields {
   }
 }
 
-/** A reference field of an item, and the collection to which it refers. */
 interface ReferenceField {
   readonly item: ItemHead;
   readonly field: string;
@@ -106,10 +105,7 @@ export class Resolver {
     }
   }
 
-  /**
-   * The row of the target; `undefined` if the reference does not resolve, which is reported.
-   * @param entry of a list, from 1
-   */
+  /** @param entry of a list, from 1 @returns `undefined` if unresolved, which is reported */
   #resolveOne(reference: ReferenceField, value: string | number, entry = 0): number | undefined {
     const { item, field, to } = reference;
     const { items, known } = this.#parts;
