@@ -2,6 +2,7 @@
 
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { isDate } from "../../contract/site/site-day.ts";
 import { declaredField, fieldCalled } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
 import { headingOf } from "../content/intake/table-header.ts";
@@ -113,10 +114,9 @@ function spell(value: EditValue, sample: string | undefined, field: Field | unde
   }
   const text = String(value);
   const separator = PORTUGUESE_DATE.exec(sample ?? "")?.[1];
-  if (field?.kind !== "date" || !separator || !ISO_DATE.test(text)) return text;
+  if (field?.kind !== "date" || !separator || !isDate(text)) return text;
   return text.split("-").reverse().join(separator);
 }
 
 /** `31.3.2026`. Captures the separator. */
 const PORTUGUESE_DATE = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
-const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
