@@ -8,14 +8,8 @@ import { listFolder } from "../content/files/folder.ts";
 import { isWorkbook } from "../content/files/names.ts";
 import type { EditValues, FileChange } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
-import {
-  type CollectionItems,
-  folderItems,
-  freeSlug,
-  type ItemPlace,
-  nextId,
-} from "./folder-items.ts";
-import type { FoundItem } from "./open-item.ts";
+import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
+import type { FoundItem, ItemPlace } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { asSaveOutcome, editRecord, type SaveOutcome, saveChange } from "./save-item.ts";
 import { twinOf } from "./undo.ts";
@@ -127,6 +121,6 @@ function planFile(name: CollectionName, newItem: NewItem, others: CollectionItem
 /** The item's display name; `undefined` if the fields from which it is made are empty. */
 function titleIn(name: CollectionName, fields: EditValues): string | undefined {
   const { by, beside = "" } = displayNameFields(collections[name]);
-  const filled = [...by, beside].find((key) => fields.get(key)) ?? "";
-  return fields.get(filled)?.toString();
+  const values = [...by, beside].map((key) => fields.get(key));
+  return values.find(Boolean)?.toString();
 }

@@ -44,8 +44,6 @@ export interface ItemSummary {
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
 
-export type ItemPlace = Pick<ItemSummary, "file" | "item">;
-
 export interface CollectionItems {
   /** In the order of the files, drafts last. */
   readonly items: readonly ItemSummary[];

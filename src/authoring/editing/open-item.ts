@@ -27,6 +27,8 @@ export interface FoundItem {
   readonly lines: readonly [first: number, afterLast: number];
 }
 
+export type ItemPlace = Pick<FoundItem, "file" | "item">;
+
 /**
  * Where the item was when a page showed it. If the file's hash is no longer `was.hash`, the item is
  * found by `was.identity` ({@link itemIdentity}).

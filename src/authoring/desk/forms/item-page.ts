@@ -183,8 +183,8 @@ async function applyForm(
   change: ItemChange & { readonly doing: string; readonly isNewForm: boolean },
 ) {
   const { doing, isNewForm, ...changed } = change;
-  const { name, file, source, isNew, isDraft } = open;
-  const existing = file !== undefined && source && !isNew ? { ...open, file, source } : undefined;
+  const { name, file, source, isDraft } = open;
+  const existing = file !== undefined && source ? { ...open, file, source } : undefined;
   if (existing && doing === "remove") {
     const outcome = await removeItem(folder, name, existing);
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;

@@ -7,7 +7,8 @@ import { expectedOf } from "../../content/check/expected.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { quote } from "../../content/report/quote.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import type { ItemPlace, ItemSummary } from "../../editing/folder-items.ts";
+import type { ItemSummary } from "../../editing/folder-items.ts";
+import type { ItemPlace } from "../../editing/open-item.ts";
 import { saveNames } from "../../editing/references-to.ts";
 import type { Desk } from "../frame/page.ts";
 import { itemsIn } from "./item-lists.ts";
@@ -69,12 +70,13 @@ export async function complaintsAboutRelated(
   const complaints: FieldComplaint[] = [];
   for (const { from, name, declared } of relations(to)) {
     const { items } = await itemsIn(desk, from);
-    const isName = (text: string) => items.some((item) => namesOf(item).includes(text));
+    const names = items.flatMap(namesOf);
+    const unknown = (wanted.get(name) ?? []).filter((text) => !names.includes(text));
     // An input of the list takes one name.
     const expected = expectedOf({ ...declared, kind: "reference", to: from } as Field);
-    for (const text of wanted.get(name) ?? []) {
+    for (const text of unknown) {
       const complaint = say.items.noName({ collection: from, quoted: quote(text), expected });
-      if (!isName(text)) complaints.push({ field: name, ...complaint });
+      complaints.push({ field: name, ...complaint });
     }
   }
   return complaints;
