@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { escapeInvisible } from "../authoring/content/report/format-problem.ts";
 import { RefusedError } from "../contract/refused-error.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
-import { numberOf as withCount } from "../language/en-words.ts";
+import { numberOf } from "../language/en-words.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
 import { type ComparisonReport, isExcusedWithoutRule } from "../moving/compare/comparison.ts";
@@ -105,7 +105,7 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
         `  ${[at, field].filter(Boolean).join(", ")} (${resource}): ${was} → ${is}`,
     ),
     ...Array.from(reasons, ([reason, { length }]) => `excused, ${reason}: ${length}`),
-    `Not excused: ${withCount(unexcused.length, "difference")}.`,
+    `Not excused: ${numberOf(unexcused.length, "difference")}.`,
     stopped && `It stopped while comparing ${stopped.during}: the rest was not compared.`,
   ];
   for (const line of lines) if (line) console.log(escapeInvisible(line));
@@ -115,8 +115,8 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const { resource, addresses, items, compared, differences, excused, reasons } = counts;
-  const asked = withCount(addresses, "address", "addresses");
-  const found = withCount(differences, "difference");
+  const asked = numberOf(addresses, "address", "addresses");
+  const found = numberOf(differences, "difference");
   if (compared === undefined) return `${resource}: not finished, ${found} so far (${asked})`;
   const same = addresses > 0 ? "same" : "not compared";
   const verdict = differences === 0 ? same : found;

@@ -76,8 +76,8 @@ function parseBeforeLoading(args: readonly string[]) {
 /** `--lang pt` and `--lang=pt` have the value "pt"; "" without the option. */
 function takeLanguageOption(args: readonly string[]) {
   const index = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  const [option, next = ""] = args.slice(index);
-  if (index === -1 || option === undefined) return { value: "", others: args };
+  const [option, next = ""] = index === -1 ? [] : args.slice(index);
+  if (option === undefined) return { value: "", others: args };
   if (option === "--lang") return { value: next, others: args.toSpliced(index, 2) };
   return { value: option.slice("--lang=".length), others: args.toSpliced(index, 1) };
 }

@@ -66,7 +66,6 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
   const field = query.get("field");
   if (!isText(file)) return `/desk/write/${subject ? `${subject.name}/` : ""}`;
   const at = Number(line ?? 1);
-  // Without a field, a table or a line is shown as text.
   if (!subject || (!field && (line || subject.isTable))) return textHref(file, at);
   const { name } = subject;
   const place = new URLSearchParams({ file, ...(line && { line }) });
@@ -82,8 +81,9 @@ async function hrefOfUse(desk: Desk, path: string): Promise<string> {
   for (const file of filesOf(await listingOf(desk))) {
     const subject = subjectOf(file.path);
     const read = subject && readFile(file, MAX_CONTENT_FILE_BYTES);
-    if (!read || "wrong" in read || !read.bytes.includes(path)) continue;
+    if (!read || "wrong" in read) continue;
     const at = read.bytes.indexOf(path);
+    if (at < 0) continue;
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;
     const { item, fields } = await openItem(desk, subject.name, file.path, { line });
     const field = fields.find(({ value }) => String(value).includes(path));
