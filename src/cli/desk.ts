@@ -102,7 +102,6 @@ function refuseUnprotected(host: string, token: string | undefined): void {
   throw new RefusedError(say.editors.desk.unprotectedDesk({ host, min: MIN_TOKEN_LENGTH }));
 }
 
-/** Starts on the first of these ports that is not in use. */
 async function startOnFreePort<T>(
   host: string,
   [port = ANY_FREE_PORT, ...others]: readonly number[],

@@ -142,7 +142,6 @@ function listSplices({ subject, file, before }: FileEdit, plan: ListPlan): Splic
     default: {
       if (hasSeparateItems(text)) return spliceLines(text, itemsAtMargin(text), plan);
       const list = yamlListOf(text);
-      // The first item of an empty table.
       if (before.length === 0 && !list?.flow)
         return [{ start: text.length, end: text.length, text: firstLine(text, plan) }];
       return list ? editYamlList(text, list, plan) : [];

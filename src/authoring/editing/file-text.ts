@@ -37,7 +37,6 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   return Buffer.from(bytes);
 }
 
-/** The byte of each character. */
 const WINDOWS_1252_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),

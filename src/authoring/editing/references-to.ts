@@ -10,7 +10,6 @@ import { typedValue } from "./typed.ts";
 
 export interface FoundReference extends Pick<ItemSummary, "file" | "item" | "called"> {
   readonly collection: CollectionName;
-  /** The field that refers to the item. */
   readonly field: string;
   /** All names in the field: also those of other items, if it is a list. */
   readonly values: readonly string[];

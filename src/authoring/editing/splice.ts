@@ -47,7 +47,6 @@ export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** The text with the line breaks of `model`. */
 export function withBreaksOf(model: string, text: string): string {
   return withPlainBreaks(text).replaceAll("\n", lineBreakOf(model));
 }

@@ -65,7 +65,7 @@ function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   });
 }
 
-/** The start of the comment lines above a dash, or of its own line. @param min no comment above it is taken */
+/** The start of a dash's line with the comment lines above it, but none before `min`. */
 function commentStart(text: string, dash: number, min: number): number {
   let start = lineStart(text, dash);
   const column = dash - start;
@@ -78,7 +78,6 @@ function commentStart(text: string, dash: number, min: number): number {
   return start;
 }
 
-/** Changes the fields of an item. */
 export class YamlEdit {
   readonly #item: YamlFields;
   readonly #text: string;

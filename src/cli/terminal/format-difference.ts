@@ -82,7 +82,6 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return withMore(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
 }
 
-/** @param count how many more there are */
 export function withMore(lines: readonly string[], count: number): readonly string[] {
   return count > 0 ? [...lines, `    ${say.report.more({ count })}`] : lines;
 }

@@ -103,7 +103,6 @@ function renderControl(
   return html`<input type="text" name="f.${name}" value="${text}"${choices}${language}${hint} ${attributes}>`;
 }
 
-/** `isShown`: show the image below the input. */
 type ImageInput = { name: string; field: Field; text: string; isShown: boolean };
 
 function renderImage({ name, field, text, isShown }: ImageInput, attributes: SafeHtml): SafeHtml {

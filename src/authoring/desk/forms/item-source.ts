@@ -66,7 +66,6 @@ export function isInForm(
   return isKnown && line >= lines[0] && count + Number(isBelowToo) < 2;
 }
 
-/** The item that a submitted form is about. */
 interface FormTarget {
   readonly open: OpenItem;
   /** `moved`: another user has renamed its file. `gone`: it was removed; `open` is a new item. */

@@ -135,7 +135,6 @@ export function postedValue(form: FormData, name: string, field: Field): FormVal
 
 export function editValue(field: Field, posted: FormValue): EditValue {
   if (typeof posted === "boolean") return posted;
-  // An empty text or list removes the field.
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);
   return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));

@@ -100,7 +100,6 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
-/** The text of an input of one line, cut if it is too long. */
 export function lineOf(form: FormData, name: string, maxLength: number): string {
   const text = String(form.get(name) ?? "").trim();
   return text.slice(0, maxLength).toWellFormed();
