@@ -48,7 +48,6 @@ function firstDistinct(values: Iterable<string>, count: number): ReadonlySet<str
   return distinct;
 }
 
-/** The values of all fields of a kind, unless they are not texts. */
 function* textsOfKind(harvest: Harvest, kind: Kind): Generator<string> {
   for (const name of collectionNames) {
     const fields = fieldsOfKind(collections[name], kind);
@@ -102,13 +101,12 @@ function addUnshownItems(options: FillOptions): void {
     harvest.add(to, id, { id, ...item });
     findings.add("incomplete", `${to}/${id}`, said);
   };
-  const inNews = (field: "tema" | "autor") =>
-    new Set(harvest.items("noticias").map((item) => item[field]));
-  for (const id of inNews("tema")) {
+  const news = Array.from(harvest.items("noticias"), ({ tema, autor }) => ({ tema, autor }));
+  for (const id of new Set(news.map(({ tema }) => tema))) {
     const nome = `Tema ${id}`;
     add("temas", id, { nome }, `its name is not shown; it is called "${nome}"`);
   }
-  for (const id of inNews("autor")) {
+  for (const id of new Set(news.map(({ autor }) => autor))) {
     const item = { titulo: `Autor ${id}`, slug: `autor-${id}`, ...link };
     const said = `news name it and no event shows it; it is called "${item.titulo}", without an image`;
     add("autores", id, item, said);
