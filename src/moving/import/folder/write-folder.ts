@@ -48,25 +48,24 @@ export class FolderWriter {
       this.counts.unchanged += 1;
       return;
     }
-    const conflict = this.#conflictOf(planned);
-    if (conflict !== undefined) {
-      this.#keep(planned, newHash, conflict);
-      return;
+    const conflict = this.#conflictOf(planned, currentHash);
+    if (conflict !== undefined) this.#keep(planned, newHash, conflict);
+    else {
+      this.#put(planned);
+      // Last: if the process dies before this, the next import finds the file unchanged.
+      journal.recordWritten(source, path, newHash);
+      this.counts[currentHash === undefined ? "added" : "changed"] += 1;
     }
-    this.#put(planned);
-    // Last: if the process dies before this, the next import finds the file unchanged.
-    journal.recordWritten(source, path, newHash);
-    this.counts[currentHash === undefined ? "added" : "changed"] += 1;
   }
 
   /** Why an editor's version stays; `undefined` if no editor changed the file. */
-  #conflictOf({ path, elsewhere }: PlannedFile): string | undefined {
+  #conflictOf({ path, elsewhere }: PlannedFile, currentHash?: string): string | undefined {
     const lastHash = this.#options.journal.writtenHash(path);
-    if (lastHash !== undefined && this.#hashAt(path) === undefined)
+    if (lastHash !== undefined && currentHash === undefined)
       return `${path} was deleted or renamed here`;
     const editedPath = elsewhere?.find((other) => this.#isChanged(other));
     if (editedPath !== undefined) return `${editedPath} is in its place`;
-    if (!this.#isChanged(path)) return undefined;
+    if (currentHash === lastHash || currentHash === undefined) return undefined;
     return lastHash === undefined ? "another file is here" : "it was changed here";
   }
 
