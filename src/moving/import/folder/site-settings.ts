@@ -14,17 +14,14 @@ export interface SiteSettings extends Pick<Site, Derived> {
 export function newsPattern(harvest: Harvest, publicUrl: string): string {
   const patterns = new Map<string, number>();
   for (const [id, url] of harvest.newsAddresses) {
-    const pattern = patternOf(url, { id, slug: harvest.get("noticias", id)?.slug, publicUrl });
+    const pattern = patternOf(url, id, harvest.get("noticias", id)?.slug, publicUrl);
     if (pattern !== undefined) patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
   }
   return mostFrequent(patterns) ?? siteDefaults.noticia_url;
 }
 
 /** The pattern `{public_url}/noticias/{id}/{slug}/` for `https://www.example.pt/noticias/12/casa/`. */
-function patternOf(
-  url: string,
-  { id, slug, publicUrl }: { id: number; slug: unknown; publicUrl: string },
-): string | undefined {
+function patternOf(url: string, id: number, slug: unknown, publicUrl: string): string | undefined {
   if (/[{}]/.test(url)) return undefined;
   const bareUrl = schemeless(url);
   const base = schemeless(publicUrl);
