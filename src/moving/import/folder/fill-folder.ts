@@ -18,7 +18,7 @@ import { placeTeasers } from "./teasers.ts";
 import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
 
 export async function fillFolder(options: FillOptions): Promise<FileCounts> {
-  const { harvest, findings } = options;
+  const { harvest, findings, placeholder, publicUrl } = options;
   placeTeasers(options);
   const site = survey(options);
   const names = new ItemNames(harvest);
@@ -27,10 +27,9 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const writer = new FolderWriter(options);
   // A source that names the site's zone, such as a fixture, did not print moments in it.
   const zone = options.zone === undefined ? site.fuso_horario : undefined;
-  const { public_url } = site;
   const pages =
-    options.placeholder && public_url !== undefined
-      ? new PageLinks(harvest, names, { ...site, public_url })
+    placeholder && publicUrl !== undefined
+      ? new PageLinks(harvest, names, site.noticia_url, publicUrl)
       : undefined;
   const yieldWhenDue = yieldingWhenDue();
   for (const file of plannedFiles({ harvest, findings, zone, names, media, site, pages })) {

@@ -10,7 +10,6 @@ import {
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { Harvest } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
-import type { SiteSettings } from "./site-settings.ts";
 
 export class PageLinks {
   readonly #names: ItemNames;
@@ -21,11 +20,11 @@ export class PageLinks {
   readonly #afterName: string;
   readonly #codes = new Set<string>();
 
-  constructor(harvest: Harvest, names: ItemNames, site: Required<SiteSettings>) {
+  constructor(harvest: Harvest, names: ItemNames, newsPattern: string, publicUrl: string) {
     this.#names = names;
-    this.#publicUrl = new URL(`${site.public_url}/`);
-    this.#newsHost = URL.parse(site.noticia_url)?.host;
-    const path = site.noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
+    this.#publicUrl = new URL(`${publicUrl}/`);
+    this.#newsHost = URL.parse(newsPattern)?.host;
+    const path = newsPattern.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const parts = path.split(/\{(?:slug|id)\}/);
     this.#beforeName = parts[0] ?? "";
     this.#afterName = parts.at(-1) ?? "";
