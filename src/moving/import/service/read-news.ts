@@ -1,11 +1,11 @@
 /** Reads the news. Those in events are whole; of others the service may show only a teaser. */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { lastSegment as lastSegmentOf } from "../../../remote/own-addresses.ts";
+import { lastSegment } from "../../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../../remote/parse-json.ts";
 import { usualNames } from "../../../serving/api/fields.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import { isId } from "../harvest/harvest.ts";
+import { isId, numberIn } from "../harvest/harvest.ts";
 import { harvestItem, reportNotPrinted } from "./harvest-item.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
 
@@ -26,7 +26,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     seen.add(serialised);
     reportNotPrinted(findings, viExportList.name, teaser, usualNames(viExportList));
     onProgress("service", place, teasers.length);
-    const { address, lastSegment } = addressIn(teaser);
+    const { address, lastOfPath } = addressIn(teaser);
     const item = await finder.find(teaser, place);
     if (item && item.titulo !== titleOf(teaser)) {
       const said = `as a news item it is ${JSON.stringify(item.titulo)}, which is printed`;
@@ -41,14 +41,14 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
-    } else harvest.newsList.push({ teaser: { slug: lastSegment, ...teaser, url } });
+    } else harvest.newsList.push({ teaser: { slug: lastOfPath, ...teaser, url } });
   }
   return teasers.length;
 }
 
 /** A teaser in findings: `vi-export/casa`. */
 function nameOf({ url, titulo }: JsonRecord): string {
-  return `${viExportList.name}/${url ? lastSegmentOf(String(url)) : titulo}`;
+  return `${viExportList.name}/${url ? lastSegment(String(url)) : titulo}`;
 }
 
 /** Finds the news items of teasers, in the harvest or at the service. */
@@ -68,13 +68,13 @@ class NewsFinder {
   /** @param place of the teaser in the list */
   async find(teaser: JsonRecord, place: number): Promise<JsonRecord | undefined> {
     const titulo = titleOf(teaser);
-    const { address, lastSegment } = addressIn(teaser);
+    const { address, lastOfPath } = addressIn(teaser);
     const named =
-      this.#findInAddress(address, titulo) ?? (await this.#findBySlug(lastSegment, titulo, place));
+      this.#findInAddress(address, titulo) ?? (await this.#findBySlug(lastOfPath, titulo, place));
     if (named) return this.#isOfAnother(named, teaser) ? undefined : named;
     // An address on another site need not end in the slug: try the slug of the headline too.
     const slug = slugify(titulo);
-    const guessed = slug === lastSegment ? undefined : await this.#findBySlug(slug, titulo, place);
+    const guessed = slug === lastOfPath ? undefined : await this.#findBySlug(slug, titulo, place);
     return guessed?.titulo === titulo ? guessed : undefined;
   }
 
@@ -97,8 +97,9 @@ class NewsFinder {
     const { harvest } = this.#reading;
     if (slugOrId === "") return undefined;
     const bySlug = harvest.bySlug("noticias", slugOrId, titulo);
-    if (bySlug || !/^\d{1,15}$/.test(slugOrId)) return bySlug;
-    const byId = harvest.get("noticias", Number(slugOrId));
+    const id = numberIn(slugOrId);
+    if (bySlug || id === undefined) return bySlug;
+    const byId = harvest.get("noticias", id);
     return byId?.titulo === titulo ? byId : undefined;
   }
 
@@ -133,7 +134,7 @@ function addressIn({ url }: JsonRecord) {
   const address = typeof url === "string" ? url : "";
   // The base is only there because relative addresses are not parsed without one.
   const { pathname = "" } = URL.parse(address, "https://invalid.invalid/") ?? {};
-  return { address, lastSegment: decodePercent(pathname.split("/").findLast(Boolean) ?? "") };
+  return { address, lastOfPath: decodePercent(pathname.split("/").findLast(Boolean) ?? "") };
 }
 
 async function readNewsItem(reading: ServiceImport, slug: string): Promise<JsonRecord | undefined> {
