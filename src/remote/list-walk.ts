@@ -26,7 +26,6 @@ export class ListWalk {
     return this.seen.size > MAX_ITEMS;
   }
 
-  /** Whether no further page should be read. */
   get isOver(): boolean {
     return this.isEndless || this.isTooLong;
   }

@@ -14,7 +14,6 @@ export interface CollectionMapping {
 
 export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
-/** An import of a fixture by a mapping. */
 export interface FixtureImport extends ImportState {
   readonly fixture: Fixture;
   readonly mapping: Mapping;

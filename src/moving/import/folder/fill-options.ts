@@ -12,7 +12,7 @@ export interface FillOptions extends ImportState {
   readonly zone?: string;
   /** The length of the service's list of teasers, if it has one. */
   readonly teaserCount?: number | undefined;
-  /** Whether a plain picture stands in for missing images, as in a rehearsal of the move. */
+  /** For a rehearsal of the move: replaces missing images and links that `check` refuses. */
   readonly placeholder: boolean;
   readonly clock: () => number;
   readonly onProgress: Progress;

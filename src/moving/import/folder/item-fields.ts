@@ -38,7 +38,6 @@ export interface FieldContext extends Pick<ImportState, "harvest" | "findings"> 
   readonly pages: PageLinks | undefined;
 }
 
-/** The field of an item that is converted. */
 interface ItemField extends FieldContext {
   readonly declared: Field;
   /** If the field refers to the item's own collection: the reference to the item. */
