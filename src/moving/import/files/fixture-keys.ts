@@ -11,6 +11,8 @@ export class FixtureKeys {
   readonly #keysWithoutPk = new Map<FixtureObject, string>();
   /** By collection and number of parts, then by {@link textOf} of the key. */
   readonly #byNaturalKey = new Map<string, ReadonlyMap<string, readonly FixtureObject[]>>();
+  /** The keys that are ids, and the greatest one. */
+  readonly #numericIds = new Map<CollectionName, { ids: ReadonlySet<number>; above: number }>();
   /** The lowest id of each model whose keys are no numbers. */
   readonly #firstIds = new Map<string, number>();
 
@@ -30,9 +32,11 @@ export class FixtureKeys {
     const number = numberIn(key);
     if (number !== undefined) return number;
     const { journal, source, findings, mapping } = this.#reading;
-    const ids = objectsOf(this.#reading, name).map(({ pk }) => numberIn(pk) ?? 0);
-    const above = ids.reduce((greatest, id) => Math.max(greatest, id), 0);
-    const isFree = (id: number) => !ids.includes(id);
+    const { ids, above } = this.#numericIds.getOrInsertComputed(name, () => {
+      const ids = new Set(objectsOf(this.#reading, name).map(({ pk }) => numberIn(pk) ?? 0));
+      return { ids, above: ids.values().reduce((greatest, id) => Math.max(greatest, id), 0) };
+    });
+    const isFree = (id: number) => !ids.has(id);
     const id = journal.idFor(source, name, String(key), { above, isFree });
     if (/^-?\d+$/.test(String(key))) {
       const bound = Number(key) > 0 ? `above ${Number.MAX_SAFE_INTEGER}` : "not above 0";
