@@ -88,7 +88,11 @@ export function compareEditions(
   };
 }
 
-interface RegisterEntry {
+interface RegisteredItem {
+  readonly edition: Edition;
+  readonly collection: CollectionName;
+  readonly key: string;
+  /** Its row id. */
   readonly item: number;
   readonly fingerprint: string;
 }
@@ -96,13 +100,13 @@ interface RegisterEntry {
 const REGISTER =
   "SELECT key, item, fingerprint FROM register WHERE collection = :collection ORDER BY key";
 
-/** The register entries of a collection, by key. */
+/** By key, ascending. */
 export function readRegister(
-  edition: Edition | undefined,
-  name: CollectionName,
-): Map<string, RegisterEntry> {
-  const rows = edition?.all(REGISTER, { collection: name }) ?? [];
-  return new Map(rows.map((row) => [row.key as string, row as unknown as RegisterEntry]));
+  edition: Edition,
+  collection: CollectionName,
+): Map<string, RegisteredItem> {
+  const entries = edition.all(REGISTER, { collection }) as unknown as RegisteredItem[];
+  return new Map(entries.map((entry) => [entry.key, { ...entry, edition, collection }]));
 }
 
 function compareCollection(
@@ -111,57 +115,39 @@ function compareCollection(
 ): CollectionDifference {
   const { before, after, options } = context;
   const { maxItems } = options;
-  const oldItems = before ? itemsOf(before, collection) : [];
-  const newItems = itemsOf(after, collection);
-  const oldByKey = new Map(oldItems.map((item) => [item.key, item]));
-  const newKeys = new Set(newItems.map(({ key }) => key));
-  const added = newItems.filter(({ key }) => !oldByKey.has(key));
-  const removed = oldItems.filter(({ key }) => !newKeys.has(key));
-  const changed = newItems.filter(({ key, fingerprint }) => {
-    const oldItem = oldByKey.get(key);
-    return oldItem !== undefined && oldItem.fingerprint !== fingerprint;
+  const oldItems = before ? readRegister(before, collection) : new Map<string, RegisteredItem>();
+  const newItems = readRegister(after, collection);
+  const added = [...newItems.values()].filter(({ key }) => !oldItems.has(key));
+  const removed = [...oldItems.values()].filter(({ key }) => !newItems.has(key));
+  const changed = [...newItems.values()].flatMap((newItem) => {
+    const oldItem = oldItems.get(newItem.key);
+    return oldItem && oldItem.fingerprint !== newItem.fingerprint ? [{ oldItem, newItem }] : [];
   });
   return {
     collection,
     counts: { added: added.length, changed: changed.length, removed: removed.length },
     added: added.slice(0, maxItems).map(withName),
-    changed: changed.slice(0, maxItems).map((item) => ({
-      ...withName(item),
-      fields: compareFields(oldByKey.get(item.key) as ItemOfEdition, item, options),
+    changed: changed.slice(0, maxItems).map(({ oldItem, newItem }) => ({
+      ...withName(newItem),
+      fields: compareFields(oldItem, newItem, options),
     })),
     removed: removed.slice(0, maxItems).map(withName),
     reordered: before !== undefined && isReordered(collection, before, after),
   };
 }
 
-interface ItemOfEdition {
-  readonly edition: Edition;
-  readonly collection: CollectionName;
-  readonly key: string;
-  readonly id: number;
-  readonly fingerprint: string;
-}
-
-/** Ascending by key. */
-function itemsOf(edition: Edition, collection: CollectionName): ItemOfEdition[] {
-  const entries = readRegister(edition, collection);
-  return Array.from(entries, ([key, { item, fingerprint }]) => {
-    return { edition, collection, key, id: item, fingerprint };
-  });
-}
-
-function withName({ edition, collection, key, id }: ItemOfEdition): ComparedItem {
-  return { key, name: nameOfItem(edition, collection, id) };
+function withName({ edition, collection, key, item }: RegisteredItem): ComparedItem {
+  return { key, name: nameOfItem(edition, collection, item) };
 }
 
 function compareFields(
-  before: ItemOfEdition,
-  after: ItemOfEdition,
+  before: RegisteredItem,
+  after: RegisteredItem,
   options: ChangesetOptions,
 ): FieldChange[] {
   const declaration = collections[after.collection];
-  const oldValues = fieldsOfItem(before.edition, declaration, before.id);
-  const newValues = fieldsOfItem(after.edition, declaration, after.id);
+  const oldValues = fieldsOfItem(before.edition, declaration, before.item);
+  const newValues = fieldsOfItem(after.edition, declaration, after.item);
   const changes: FieldChange[] = [];
   for (const [field, newValue] of newValues) {
     const oldValue = oldValues.get(field) ?? "";
@@ -182,10 +168,10 @@ function shorten(before: string, after: string, { whole = false }: ChangesetOpti
   return whole ? { before, after } : contrast(before, after);
 }
 
-function imageOf({ edition, collection, id }: ItemOfEdition, field: string): string | undefined {
+function imageOf({ edition, collection, item }: RegisteredItem, field: string): string | undefined {
   const column = columnOf(field, fieldOf(collection, field));
-  const query = `SELECT address FROM media JOIN ${collection} ON media.id = ${collection}.${column} WHERE ${collection}.id = :id`;
-  return edition.get(query, { id })?.address as string | undefined;
+  const query = `SELECT address FROM media JOIN ${collection} ON media.id = ${collection}.${column} WHERE ${collection}.id = :item`;
+  return edition.get(query, { item })?.address as string | undefined;
 }
 
 function isReordered(name: CollectionName, before: Edition, after: Edition): boolean {
