@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../edition/open-edition.ts";
 import { KnownMedia } from "../known-media.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
-import { orDamage } from "../or-damage.ts";
+import { valueOrDamage } from "../or-damage.ts";
 import {
   type DatabaseAnswer,
   type Lineage,
@@ -129,8 +129,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
     for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
       if (file === undefined) continue;
-      using edition = await orDamage(Promise.try(() => new Edition(file)));
-      if (!edition || !(await this.#mayExist(publication))) continue;
+      const opening = Promise.try(() => new Edition(file)[Symbol.dispose]());
+      const { damage } = await valueOrDamage(opening);
+      if (damage || !(await this.#mayExist(publication))) continue;
       return { publication, file, isCurrent: publication === publications[0], damage: [] };
     }
     return undefined;
