@@ -23,6 +23,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   } catch (cause) {
     refuse((cause as Error).message, cause);
   }
+  // Of a link that another user has put here since, the owner is that user.
   const stats = lstatSync(path);
   if (stats.uid !== userId()) refuse(`it belongs to another user (${stats.uid})`);
   if ((stats.mode & 0o022) !== 0) {
