@@ -29,7 +29,6 @@ export type Role =
   | "won"
   /** The text alternative of the item's image. */
   | "image text"
-  /** The address that the item's image links to. */
   | "image link";
 
 /** true: wherever the item is printed; `detail`: only at its own address; false: nowhere. */

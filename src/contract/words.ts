@@ -34,7 +34,7 @@ export interface Noun {
 /** What pages and the OpenAPI document say about a value. */
 export interface Caption<Role = string> {
   readonly words: Wording<MemberWords>;
-  /** Where pages show it. A parameter, because `field.ts` declares the roles and imports this file. */
+  /** Where pages show it. A parameter, because `field.ts`, which declares roles, imports this. */
   readonly role?: Role | undefined;
 }
 

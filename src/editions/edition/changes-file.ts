@@ -80,7 +80,6 @@ export interface ChangedAddress {
   readonly isScheduled: boolean;
 }
 
-/** An open list of changes. */
 export class Changes implements Disposable {
   /** The list can answer "what changed since n" if n is at least this number, or 0. */
   readonly since: number;

@@ -110,7 +110,6 @@ function constraintsOf({ fields, period, either }: Collection): string[] {
     for (const key of [...either.required, ...either.optional]) {
       // A field with another default is never null.
       if (fields[key]?.absent !== null) continue;
-      // Either the reference or the field is null.
       constraints.push(`CHECK ((${reference} IS NULL) = (${nameOf(key)} IS NOT NULL))`);
     }
   }

@@ -61,7 +61,7 @@ interface OpenOptions {
   readonly showsHidden?: boolean;
 }
 
-/** An open edition. It prepares each SQL text once. */
+/** Prepares each SQL text once. */
 export class Edition implements Disposable {
   readonly site: Site;
   /** Its moments are infinite if `visibleAt` was not given. */

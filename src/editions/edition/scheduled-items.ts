@@ -6,10 +6,9 @@ import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import type { Edition } from "./open-edition.ts";
 import { isScheduled } from "./visible.ts";
 
-export interface ScheduledChange {
+interface ScheduledChange {
   readonly collection: CollectionName;
   readonly item: number;
-  /** `goes`: disappears. */
   readonly does: "appears" | "goes";
   /** Epoch milliseconds. */
   readonly at: number;

@@ -29,7 +29,7 @@ export function* makeSearchIndex(
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
 }
 
-/** @param text plain and HTML parts in turn, with a NUL between them: `Casa \0<p>Rua</p>\0 Porto` */
+/** @param text plain and HTML parts in turn, a NUL between them: `Casa \0<p>Rua</p>\0 Porto` */
 function withoutMarkup(text: string): string {
   return text
     .split("\0")

@@ -33,7 +33,6 @@ export class EditionWatch {
   #rushedAt = -Infinity;
   /** Whether the last attempt to read the file failed, which has been reported. */
   #isFailing = false;
-  /** Ends the current pause. */
   #wake = () => {};
 
   constructor(file: string, options: WatchOptions) {

@@ -71,7 +71,6 @@ interface CopyState {
   readonly to: PublishingStore;
   readonly session: PublishingSession;
   readonly options: CopyOptions;
-  /** The damage found in the source so far. */
   readonly damage: Error[];
 }
 
@@ -115,7 +114,6 @@ function foreignPublication({ source, target }: Histories): Publication | undefi
 }
 
 interface CopiedEditions {
-  /** How many were copied. */
   readonly copied: number;
   /** The editions that the target has now, by SHA-256. */
   readonly whole: ReadonlySet<string>;
@@ -213,8 +211,7 @@ async function copyPublications(
   const lastOfTarget = target.publications.at(-1)?.number ?? 0;
   // Editions in between were pruned from the source.
   if (source.keptFrom > lastOfTarget + 1) await session.keepFrom(source.keptFrom);
-  // If only earlier records were damaged, the target has the last one already; it stays current, or becomes
-  // so again if the pointer was damaged.
+  // The target has the last one already if only earlier records or its pointer were damaged.
   await session.adopt(missing.includes(last) ? missing : [...missing, last]);
   return missing.length;
 }
