@@ -7,16 +7,15 @@ const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
 const NAMED_ELEMENT = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
 const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
 const TAG_OR_ENTITY = /<[^<>]*>|&[a-z#0-9]+;/gi;
-// For "#top" browsers go to the top of the page.
-const TOP = "top";
 
 /** @returns also the targets of links that no element has as its id or name: "#nada" */
 export function withAnchors(html: string): { html: string; missingTargets: string[] } {
   if (!html.includes("#")) return { html, missingTargets: [] };
-  const targets = html.matchAll(LINK).map(([, , name = ""]) => decodePercent(name));
-  const missing = new Set(targets);
-  missing.delete(TOP);
-  for (const [, , name = ""] of html.matchAll(NAMED_ELEMENT)) missing.delete(name);
+  const missing = new Set(html.matchAll(LINK).map(([, , name = ""]) => decodePercent(name)));
+  // Browsers go to the top of the page.
+  missing.delete("top");
+  if (missing.size > 0)
+    for (const [, , name = ""] of html.matchAll(NAMED_ELEMENT)) missing.delete(name);
   if (missing.size === 0) return { html, missingTargets: [] };
   const missingBySlug = new Map(Array.from(missing, (name) => [slugify(name), name]));
   const withId = (heading: string, tag: string, attributes: string, inner: string) => {
