@@ -120,10 +120,11 @@ const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
 
 /** Lines that a line of signs below turns into headings. */
 function* underlinedLines(markdown: string, html: string): Generator<Doubt> {
-  const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
-  for (const [, line = "", signs = ""] of headings) {
+  if (!html.includes("</h")) return;
+  const unescaped = unescapeHtml(html);
+  for (const [, line = "", signs = ""] of markdown.matchAll(UNDERLINED)) {
     const level = signs.startsWith("=") ? 1 : 2;
-    if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
+    if (!unescaped.includes(`${line.trim()}</h${level}>`)) continue;
     // An empty line between the two would not help: then a single hyphen is an empty list.
     if (signs === "-") yield ["signs", `${line}\n-`, `${line}\n\\-`];
     else yield ["heading", line, `${"#".repeat(level)} ${line.trim()}`];
