@@ -61,7 +61,7 @@ export function isOrdinaryHtml(html: string): boolean {
 /** The offset of the next tag, or of a sign that makes the HTML no ordinary one. */
 function endOfText(html: string, from: number): number {
   TEXT.lastIndex = from;
-  TEXT.exec(html);
+  TEXT.test(html);
   return TEXT.lastIndex;
 }
 

@@ -119,20 +119,22 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
 
 /** @param shown the text that readers see */
 function* shownMarks(markdown: string, shown: string): Generator<Doubt> {
-  const shownWithoutSigns = withoutSigns(shown);
+  let shownWithoutSigns: string | undefined;
   const hasNotes = hasTwoStarNotes(shown);
   const found: { piece: string; from: number; to: number }[] = [];
   for (const [form, better, what = "shown", isReportedElsewhere] of MARKS) {
     for (const match of markdown.matchAll(form)) {
       if (found.length >= MAX_DOUBTS) return;
-      const [piece] = match;
-      const [from, to] = [match.index, match.index + piece.length];
+      const { 0: piece, index: from } = match;
+      const to = from + piece.length;
       // Of a link within emphasis, readers see the words.
       const words = piece.startsWith("[") ? piece : piece.replaceAll(MARKDOWN_LINK, "$1");
-      const isShown =
-        shown.includes(words.trim()) ||
+      let isShown = shown.includes(words.trim());
+      if (!isShown && what === "program") {
         // Markdown interprets the underscores in "[[_TOC_]]".
-        (what === "program" && shownWithoutSigns.includes(withoutSigns(words)));
+        shownWithoutSigns ??= withoutSigns(shown);
+        isShown = shownWithoutSigns.includes(withoutSigns(words));
+      }
       const isNote = hasNotes && TWO_STAR_NOTE.test(piece);
       const isFound = found.some(
         (other) => other.piece === piece || (from < other.to && other.from < to),

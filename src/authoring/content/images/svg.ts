@@ -131,17 +131,18 @@ class Writer implements Partial<Handler> {
 
   /** The value to write; `undefined` if the attribute is removed. */
   #safeValue(element: string, attribute: string, value: string): string | undefined {
-    const unsafe: RemovedElement = ["attribute", { attribute: shorten(attribute), tag: element }];
+    const noteUnsafe = () =>
+      this.#noteRemoved(["attribute", { attribute: shorten(attribute), tag: element }]);
     const safeStyle = attribute === "style" ? withoutExternal(value) : undefined;
-    if (safeStyle !== undefined) this.#noteRemoved(unsafe);
+    if (safeStyle !== undefined) noteUnsafe();
     const verdict = judgeAttribute(element, attribute, value);
-    if (verdict === "unsafe") this.#noteRemoved(unsafe);
+    if (verdict === "unsafe") noteUnsafe();
     // Drawing programs link photographs by their path on the disk.
     if (verdict === "linked image")
       this.#noteRemoved(["image", { address: shorten(value.trim()) }]);
     if (verdict !== "safe") return undefined;
     const stripped = withoutMetadata(safeStyle ?? value);
-    if (stripped === undefined) this.#noteRemoved(unsafe);
+    if (stripped === undefined) noteUnsafe();
     return stripped ?? "#";
   }
 
