@@ -49,7 +49,7 @@ export class CellDate extends ShownCell {
 }
 
 /** Since 1970, as if the date were in UTC. @param date "2026-03-31" or "2026-03-31T09:10:00" */
-export function millisecondsOf(date: string): number | undefined {
+export function utcMilliseconds(date: string): number | undefined {
   const [day, time = "00:00:00"] = date.split("T");
   const milliseconds = Date.parse(`${day}T${time}Z`);
   return Number.isNaN(milliseconds) ? undefined : milliseconds;

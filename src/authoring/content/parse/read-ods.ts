@@ -3,7 +3,7 @@
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
 import type { CellAddress, Range } from "@e965/xlsx";
-import { type Cell, CellDate, CellNumber, millisecondsOf, NO_RESULT, raise } from "./cell.ts";
+import { type Cell, CellDate, CellNumber, NO_RESULT, raise, utcMilliseconds } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
@@ -128,7 +128,7 @@ function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
     case "boolean":
       return valueAs("boolean") === "true";
     case "date": {
-      const milliseconds = millisecondsOf(valueAs("date"));
+      const milliseconds = utcMilliseconds(valueAs("date"));
       const showsTime = /\d[:h]/i.test(shown);
       return milliseconds === undefined ? shown : new CellDate(milliseconds, shown, showsTime);
     }

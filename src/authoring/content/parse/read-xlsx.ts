@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
-import { type Cell, CellError, millisecondsOf, NO_RESULT, raise } from "./cell.ts";
+import { type Cell, CellError, NO_RESULT, raise, utcMilliseconds } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { allWithin, childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
@@ -177,7 +177,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
     case "e":
       return new CellError(plain);
     case "d": {
-      const milliseconds = millisecondsOf(plain.replace(/Z$/, ""));
+      const milliseconds = utcMilliseconds(plain.replace(/Z$/, ""));
       if (milliseconds === undefined) return plain;
       return dateCell(milliseconds, SSF.is_date(format) ? format : "yyyy-mm-dd hh:mm:ss");
     }
