@@ -51,9 +51,8 @@ const isText = (kind: Kind) => kind === "text" || kind === "html";
 /** Quotes the value as it was written, such as 31/12/2026, instead of as it was converted. */
 function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
   if (written === undefined) return complaint;
-  const isText = typeof data === "string";
-  const converted = isText ? quote(data) : String(data);
-  const original = isText ? quote(written) : written;
+  const converted = typeof data === "string" ? quote(data) : String(data);
+  const original = typeof data === "string" ? quote(written) : written;
   // A function, because "$" is special in a replacement text.
   return { ...complaint, wrong: complaint.wrong.replace(converted, () => shorten(original)) };
 }

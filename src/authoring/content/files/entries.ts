@@ -62,8 +62,7 @@ export function listEntries(location: string, prefix: string): Entries {
 
 /** Sorted by the bytes of the names, so that of two equal names always the same one is refused. */
 function readEntries(location: string, prefix: string): FolderEntry[] {
-  const dirents = readdirSync(location, { withFileTypes: true });
-  return dirents
+  return readdirSync(location, { withFileTypes: true })
     .sort((a, b) => compareText(a.name, b.name))
     .map((dirent) => {
       const name = dirent.name.normalize("NFC");
