@@ -89,7 +89,6 @@ class ItemCheck {
   #names: ReadonlySet<string> | undefined;
   /** The declared fields that unknown names probably mean. */
   readonly #misspeltFields: string[] = [];
-  /** The second and further occurrences of a field. */
   readonly #repeated: { name: string; firstAt: number; at: number; raw: RawValue }[] = [];
 
   constructor(collection: Collection, source: SourceItem, clean: CleanField) {

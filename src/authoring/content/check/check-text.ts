@@ -18,7 +18,6 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
-/** The checks of the kinds that are written as text. */
 export const textChecks = {
   text: checkText,
   html: (text: string): TextVerdict => ({ value: text }),

@@ -22,7 +22,6 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   return notExpectedText(text, "gps", isOnEarth(better) ? quote(better) : undefined);
 }
 
-/** Whether the text is a pair of degrees in range. */
 function isOnEarth(text: string): boolean {
   const [, north, east] = PAIR.exec(text) ?? [];
   return Math.abs(Number(north)) <= 90 && Math.abs(Number(east)) <= 180;

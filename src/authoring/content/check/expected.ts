@@ -22,7 +22,6 @@ export function expectedReference(to: CollectionName | undefined): string {
   if (!to) return say.values.anyItem;
   const { fields, names }: Collection = collections[to];
   const by = names.map((name) => (fields[name] && WORDS_OF_KINDS[fields[name].kind]) ?? "name");
-  // "the slug, id or name"
   if (fields.id) by.splice(1, 0, "id");
   return say.values.reference({ collection: to, by });
 }

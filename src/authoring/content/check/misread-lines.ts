@@ -97,7 +97,6 @@ function* joinedLines(
 
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
 
-/** Headings that readers see with their signs. */
 function* shownHeadings(markdown: string, shown: string): Generator<Doubt> {
   for (const [line, signs = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
     if (`\n${markdown}`.includes(`\n${line}`))

@@ -89,7 +89,7 @@ const MARKS: readonly Mark[] = [
     /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}((?=https?:|www\.|mailto:|tel:|media[/\\]|\/)[^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
     ([, name, address, title]) => `${name} <${address?.replace(/^www\./i, "https://$&")}>${title}`,
     "shown",
-    // `misreadBlocks` reports it if no reference uses it.
+    // `misread-lines.ts` reports it if no reference uses it.
     ([, name = ""], markdown) => !markdown.includes(`]${name.slice(0, -1)}`),
   ],
   // "[Obras][https://a.pt]", "[Obras]{https://a.pt}"
@@ -117,7 +117,6 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
   return [...shownMarks(markdown, shown), ...misreadLines(markdown, html, shown)];
 }
 
-/** @param shown the text that readers see */
 function* shownMarks(markdown: string, shown: string): Generator<Doubt> {
   let shownWithoutSigns: string | undefined;
   const hasNotes = hasTwoStarNotes(shown);

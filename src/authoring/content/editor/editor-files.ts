@@ -68,7 +68,6 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
   }
 }
 
-// Throws an error if the settings cannot be parsed.
 function mappedUrlsIn(text: string): ReadonlySet<unknown> {
   const errors: ParseError[] = [];
   const settings = parse(text, errors, { allowTrailingComma: true });

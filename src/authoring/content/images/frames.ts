@@ -3,9 +3,7 @@
 import { gifBlocks, webpChunks } from "./strip-metadata.ts";
 
 export interface FramesSize {
-  /** In pixels. */
   readonly width: number;
-  /** In pixels. */
   readonly height: number;
   readonly frames: number;
 }

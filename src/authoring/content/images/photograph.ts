@@ -110,7 +110,6 @@ async function resizedPixels(image: Sharp, size: Size): Promise<Sharp> {
   return sharp(data, { raw: { ...size, channels: info.channels } });
 }
 
-/** @returns `undefined` if no encoding is small enough */
 async function encodeSmall(image: Sharp, type: ImageType) {
   for (const encode of ENCODINGS[type.name] ?? IN_WEBP) {
     const encoding = encode(image.clone()).timeout({ seconds: MAX_SECONDS });
