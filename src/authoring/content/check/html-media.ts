@@ -24,8 +24,7 @@ export function markMedia(html: string): MarkedHtml {
   const marked = replaceEveryAddress(html, (written, isLink) => {
     const path = mediaPath(written);
     if (path !== undefined) {
-      const paths = isLink ? files : images;
-      paths.push(path);
+      (isLink ? files : images).push(path);
       const fragment = isLink ? (FRAGMENT.exec(written)?.[0] ?? "") : "";
       return `\0${path}\0${fragment}`;
     }

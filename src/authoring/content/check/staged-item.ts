@@ -96,9 +96,7 @@ export function packForCache(packed: PackedItem, notices: readonly SpottedNotice
   return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));
 }
 
-type CachedItem = PackedItem & { readonly notices: readonly SpottedNotice[] };
-
-export function unpackFromCache(bytes: Uint8Array): CachedItem {
+export function unpackFromCache(bytes: Uint8Array) {
   const lines = Buffer.from(bytes).toString().split("\n");
   const [head = "", places = "", notices = "", body = ""] = lines;
   return { head, places, body, notices: JSON.parse(notices) as SpottedNotice[] };

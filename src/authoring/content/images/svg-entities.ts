@@ -23,7 +23,6 @@ const MAX_ADDED = 5_000_000;
 
 /** The text, or the entity that is undeclared, unsafe or too long. */
 type Resolved = string | { readonly entity: string };
-type Entities = ReadonlyMap<string, string>;
 
 /** The text without entities and DOCTYPE. */
 export function replaceEntities(source: string): Resolved {
@@ -32,11 +31,11 @@ export function replaceEntities(source: string): Resolved {
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
     // Of several declarations of a name the first holds.
     if (declared.has(name)) continue;
-    const value = resolveEntities(double ?? single, declared, MAX_ADDED_TO_ENTITY);
+    const value = resolve(double ?? single, declared, MAX_ADDED_TO_ENTITY);
     if (typeof value !== "string" || value.includes("<")) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
-  return resolveEntities(source.replace(doctype, ""), declared, MAX_ADDED);
+  return resolve(source.replace(doctype, ""), declared, MAX_ADDED);
 }
 
 /** The attributes that are lost, because the DOCTYPE declares them for all elements of a name. */
@@ -53,7 +52,7 @@ function doctypeOf(source: string): string {
   return DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE_LENGTH))?.[0] ?? "";
 }
 
-function resolveEntities(text: string, declared: Entities, maxAdded: number): Resolved {
+function resolve(text: string, declared: ReadonlyMap<string, string>, maxAdded: number): Resolved {
   let added = 0;
   let refused: string | undefined;
   const resolved = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
