@@ -4,7 +4,7 @@ import type { ListPage } from "./list-page.ts";
 import type { JsonRecord } from "./parse-json.ts";
 
 // More than a table of the content may have. An endless list would fill the memory.
-export const MAX_ITEMS = 200_000;
+export const MAX_LIST_ITEMS = 200_000;
 // A list is endless after so many pages without a new item. A single such page can occur if the
 // list changes while it is read.
 const MAX_FRUITLESS_PAGES = 2;
@@ -23,7 +23,7 @@ export class ListWalk {
   }
 
   get isTooLong(): boolean {
-    return this.seen.size > MAX_ITEMS;
+    return this.seen.size > MAX_LIST_ITEMS;
   }
 
   get isOver(): boolean {

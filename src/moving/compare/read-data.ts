@@ -1,7 +1,7 @@
 /** Reads what one service shows at an address: all pages of a list, or an object. */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf } from "../../remote/list-page.ts";
-import { ListWalk, MAX_ITEMS } from "../../remote/list-walk.ts";
+import { ListWalk, MAX_LIST_ITEMS } from "../../remote/list-walk.ts";
 import { lastSegment } from "../../remote/own-addresses.ts";
 import { isJsonRecord, type JsonRecord } from "../../remote/parse-json.ts";
 import { usualNames } from "../../serving/api/fields.ts";
@@ -53,7 +53,7 @@ export async function readData(
   const count = first?.members.count ?? undefined;
   const isWhole = page !== undefined && !walk.isTooLong;
   const form = resource.kind === "list" ? "list" : "object";
-  const failure = page ? `more than ${MAX_ITEMS} items` : `no ${form} at ${at}`;
+  const failure = page ? `more than ${MAX_LIST_ITEMS} items` : `no ${form} at ${at}`;
   return {
     reply,
     form: isWhole ? form : failure,

@@ -3,7 +3,7 @@ import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { mappedNames } from "./files/draft-mapping.ts";
-import { type Fixture, languageOf, splitField } from "./files/fixture.ts";
+import { type Fixture, languageOfTranslation, splitField } from "./files/fixture.ts";
 import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
@@ -29,7 +29,7 @@ function assumptions(mapping: Mapping, fixture: Fixture): string[] {
   return Object.values(mapping).flatMap(({ model, fields }) => {
     const [parent] = splitField(fields.titulo ?? fields.nome ?? fields.descricao ?? "");
     if (parent === "") return [];
-    const isTranslation = fixture.of(parent).some(languageOf);
+    const isTranslation = fixture.of(parent).some(languageOfTranslation);
     const assumption = isTranslation
       ? `each ${parent} translates its master, and the one into Portuguese is taken`
       : `each ${model} is the ${parent} of the same key`;

@@ -8,9 +8,9 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
 import {
   type FoundGroup,
-  type FoundItem,
   pesquisa,
   resultName,
+  type SearchHit,
   searchGroups,
 } from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
@@ -65,7 +65,7 @@ function renderGroup(
 ${all}</section>\n`;
 }
 
-function renderResult(result: FoundItem, href: string, words: Words, matcher: WordMatcher) {
+function renderResult(result: SearchHit, href: string, words: Words, matcher: WordMatcher) {
   const { data, excerto } = result;
   // Safe, because `markedExcerpt` escapes the text.
   const marked = (excerpt: string) => html.raw`${excerpt}`;

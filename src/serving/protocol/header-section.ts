@@ -30,7 +30,7 @@ export interface SentBytes {
   receivers: number;
 }
 
-export const NOTHING = Buffer.alloc(0);
+export const NO_BYTES = Buffer.alloc(0);
 
 /** A larger body is copied only when it is sent again: most pages in a crawl are sent once. */
 const MAX_BYTES_AT_FIRST = 16 * 1024;
@@ -46,7 +46,7 @@ export interface BodyOwner {
  */
 export function sendBufferOf(section: HeaderSection, owner?: BodyOwner): SendBuffer | undefined {
   if (section.sendBuffer) return section.sendBuffer;
-  const body = owner?.body ?? NOTHING;
+  const body = owner?.body ?? NO_BYTES;
   if (body.length > MAX_BYTES_AT_FIRST && !section.wasSentUnbuffered) {
     section.wasSentUnbuffered = true;
     return undefined;

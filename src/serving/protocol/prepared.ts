@@ -1,6 +1,6 @@
 /** The header sections and body bytes of a response, made once. `write.ts` chooses among them. */
 import { hash } from "node:crypto";
-import { type HeaderSection, NOTHING } from "./header-section.ts";
+import { type HeaderSection, NO_BYTES } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
 
@@ -85,7 +85,7 @@ export class PreparedResponse {
   readonly #coded: Partial<Record<Coding, Variant>> = {};
 
   constructor(options: PrepareOptions) {
-    const { body = NOTHING, ...others } = options;
+    const { body = NO_BYTES, ...others } = options;
     const { status, lastModified, ranges = false, validUntil = Infinity } = others;
     this.status = status;
     this.ranges = ranges;
@@ -151,7 +151,7 @@ export class PreparedResponse {
 
   #variant(whole: Buffer | Pieces, coding: Coding | undefined): Variant {
     const { length } = whole;
-    const body = Buffer.isBuffer(whole) ? whole : NOTHING;
+    const body = Buffer.isBuffer(whole) ? whole : NO_BYTES;
     const pieces = Buffer.isBuffer(whole) ? undefined : whole;
     const { contentType, headers = [] } = this.#options;
     const { status, lastModified } = this;

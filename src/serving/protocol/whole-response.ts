@@ -8,7 +8,7 @@ import {
   connectionFields,
   type HeaderSection,
   headerText,
-  NOTHING,
+  NO_BYTES,
   type SentBytes,
   sendBufferOf,
 } from "./header-section.ts";
@@ -37,7 +37,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     else {
       socket.cork();
       socket.write(header);
-      socket.write(owner?.body ?? NOTHING);
+      socket.write(owner?.body ?? NO_BYTES);
       socket.uncork();
     }
     if (socket.writableLength === 0) this.emit("finish");

@@ -1,7 +1,7 @@
 /** Writes prepared responses: 200, 304, 206, `HEAD` and errors. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
-import { type HeaderSection, headerText, NOTHING } from "./header-section.ts";
+import { type HeaderSection, headerText, NO_BYTES } from "./header-section.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { PreparedResponse, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
@@ -42,7 +42,7 @@ export function write(
   if (!mayBeConditional) return writeAll(response, method, chosen);
   if (failsCondition(headers, chosen)) return "precondition failed";
   if (isClientCurrent(headers, chosen)) {
-    return send(response, chosen.variant.notModified, NOTHING, chosen);
+    return send(response, chosen.variant.notModified, NO_BYTES, chosen);
   }
   const range = method === "GET" ? requestedRange(headers, chosen) : undefined;
   if (range === "unsatisfiable") return "range not satisfiable";
@@ -79,7 +79,7 @@ function requestedRange(
 function writeAll(response: ServerResponse, method: string, chosen: ResponseChoice): WriteResult {
   const { header, body, pieces, length } = chosen.variant;
   const { extraFields } = chosen;
-  if (method === "HEAD") return send(response, header, NOTHING, chosen);
+  if (method === "HEAD") return send(response, header, NO_BYTES, chosen);
   if (pieces === undefined) return send(response, header, body, chosen);
   const fields = extraFields ? [...header.fields, ...extraFields] : header.fields;
   sendFields(response, header.status, fields);

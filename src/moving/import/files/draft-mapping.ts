@@ -5,9 +5,9 @@ import { nearestName, slugify } from "../../../authoring/content/report/nearest-
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { withoutArticle } from "../../../contract/words.ts";
-import { type Fixture, type FixtureObject, languageOf, splitField } from "./fixture.ts";
+import { type Fixture, type FixtureObject, languageOfTranslation, splitField } from "./fixture.ts";
 import type { CollectionMapping, Mapping } from "./mapping.ts";
-import { ORDER, type ThroughFields } from "./through-model.ts";
+import { ORDER_FIELD_NAME, type ThroughFields } from "./through-model.ts";
 
 /** Other names of models and fields, by collection or field of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +57,7 @@ export function draftMapping(fixture: Fixture): Mapping {
     const fields = withThrough(name, mapping, fixture, others);
     const inherited = inheritedFields(name, { model, fields }, fixture, others);
     // Only collections without ids have an order of their own.
-    const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER.test(field));
+    const ordem = [...fixture.fieldsOf(model)].find((field) => ORDER_FIELD_NAME.test(field));
     const order = ordem && !collections[name].fields.id ? { ordem } : {};
     mapping[name] = { model, fields: { ...inherited, ...fields, ...order } };
   }
@@ -107,7 +107,10 @@ function inheritedFields(
 }
 
 function isTranslation(other: string, model: string, fixture: Fixture): boolean {
-  return plainly(other) === plainly(`${model}translation`) && fixture.of(other).every(languageOf);
+  return (
+    plainly(other) === plainly(`${model}translation`) &&
+    fixture.of(other).every(languageOfTranslation)
+  );
 }
 
 /** Whether the objects of a model have parents with the same keys (multi-table inheritance). */
@@ -180,7 +183,7 @@ export function findThrough(
   const owner = fields.find((field) => !/^to_/i.test(field) && isCalledAfter(name, field));
   const target = fields.find((field) => field !== owner && isCalledAfter(to, field));
   if (owner === undefined || target === undefined) return undefined;
-  return { owner, target, order: fields.find((field) => ORDER.test(field)) };
+  return { owner, target, order: fields.find((field) => ORDER_FIELD_NAME.test(field)) };
 }
 
 /**

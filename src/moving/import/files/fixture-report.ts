@@ -4,7 +4,7 @@ import { shorten } from "../../../authoring/content/report/quote.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames } from "../../../contract/site/collections.ts";
 import { isNamed, mappedNames } from "./draft-mapping.ts";
-import { type FixtureObject, isPortuguese, languageOf, splitField } from "./fixture.ts";
+import { type FixtureObject, isPortuguese, languageOfTranslation, splitField } from "./fixture.ts";
 import { type FixtureImport, objectsOf } from "./mapping.ts";
 import { isHiddenBy, isStateField, shownBy } from "./publication-state.ts";
 
@@ -98,7 +98,7 @@ function reportUnused(reading: FixtureImport): void {
     const isThrough = isMapped && unused.length === objects.length;
     if (unused.length > 0 && !isThrough) reportUnusedObjects(reading, model, unused);
     for (const object of objects) {
-      const language = languageOf(object);
+      const language = languageOfTranslation(object);
       if (!used.has(object) || language === "" || isPortuguese(object)) continue;
       const problem = `has no Portuguese translation: that into ${language} is taken`;
       findings.add("incomplete", `${model}, master ${object.fields.master}`, problem);
@@ -123,7 +123,7 @@ function reportUnusedObjects(
   const isUsed = unused.length < count;
   const some = isUsed ? `${unused.length} of ` : "";
   const items = count === 1 ? "its only item is" : `its ${count} items are`;
-  const languages = [...new Set(unused.map(languageOf))].join(", ");
+  const languages = [...new Set(unused.map(languageOfTranslation))].join(", ");
   const note = languages === "" ? "" : ` (${languages})`;
   // A collection after which the model is called, but which takes another model.
   const noun = isUsed ? "" : splitField(model)[1];

@@ -28,7 +28,8 @@ export class Fixture {
 
   /** A translation has the key of its master; of several, the Portuguese one is taken. */
   withKey(model: string, pk: unknown): FixtureObject | undefined {
-    const keyOf = (one: FixtureObject) => String(languageOf(one) ? one.fields.master : one.pk);
+    const keyOf = (one: FixtureObject) =>
+      String(languageOfTranslation(one) ? one.fields.master : one.pk);
     const objectsByKey = () => {
       const objects = this.of(model);
       // The Portuguese ones come last, because the last entry of a key replaces the others.
@@ -59,12 +60,14 @@ export class Fixture {
 }
 
 /** The language of a translation (django-parler, django-hvad); empty for other objects. */
-export function languageOf({ fields: { master, language_code } }: FixtureObject): string {
+export function languageOfTranslation({
+  fields: { master, language_code },
+}: FixtureObject): string {
   return master === undefined ? "" : String(language_code ?? "");
 }
 
 export function isPortuguese(object: FixtureObject): boolean {
-  return /^pt(?![a-z])/i.test(languageOf(object));
+  return /^pt(?![a-z])/i.test(languageOfTranslation(object));
 }
 
 /** `["site.conteudo", "titulo"]` for `site.conteudo.titulo`; the model is "" for a bare field. */

@@ -7,7 +7,7 @@ export interface ThroughFields {
   readonly order: string | undefined;
 }
 
-export const ORDER =
+export const ORDER_FIELD_NAME =
   /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
 
 /** @param keyOf the key of an owner, which the objects give as a primary or natural key */

@@ -1,7 +1,7 @@
 /** Reads all pages of a list: numbered ones ahead, others by the query of their `next` link. */
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
-import { ListWalk, MAX_ITEMS } from "../../../remote/list-walk.ts";
+import { ListWalk, MAX_LIST_ITEMS } from "../../../remote/list-walk.ts";
 import type { JsonRecord } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -56,7 +56,7 @@ function reportMissingItems(findings: Findings, path: string, list: ListReader):
       findings.add("list", path, `${said}: if some are repeated, others may be missing`);
     else findings.add("unread", path, `${said}: no page shows the others`);
   }
-  const why = isTooLong ? `: it shows more than ${MAX_ITEMS} items` : "";
+  const why = isTooLong ? `: it shows more than ${MAX_LIST_ITEMS} items` : "";
   if (!isWhole) findings.add("unread", path, `could not be read to its end${why}`);
 }
 

@@ -69,10 +69,10 @@ export const pesquisa: SearchResource = {
 };
 
 export type FoundGroup = ReturnType<typeof findIn>;
-export type FoundItem = FoundGroup["results"][number];
+export type SearchHit = FoundGroup["results"][number];
 
 /** For pages, whose code names no fields of collections. */
-export function resultName({ titulo }: FoundItem): string {
+export function resultName({ titulo }: SearchHit): string {
   return titulo;
 }
 
