@@ -31,8 +31,8 @@ const MAX_ITEMS = 50;
  */
 export const historyCommand = new Command("history")
   .description(say.history.about)
-  .argument(`[${argument("number")}]`, say.history.one, publicationNumber)
-  .argument(`[${argument("other")}]`, say.history.other, publicationNumber)
+  .argument(`[${argument("number")}]`, say.history.numberHelp, publicationNumber)
+  .argument(`[${argument("other")}]`, say.history.otherHelp, publicationNumber)
   .addOption(storeOption())
   .addOption(
     new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(publicationNumber),

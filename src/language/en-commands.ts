@@ -279,8 +279,8 @@ export const enCommands = {
     notKept: "(not kept)",
     contentOf: ({ publication }: { readonly publication: number | undefined }) =>
       publication ? `content of publication ${publication}` : "content of an earlier one",
-    one: "show this publication, and what it changed",
-    other: "compare it with this one, item by item and address by address",
+    numberHelp: "show this publication, and what it changed",
+    otherHelp: "compare it with this one, item by item and address by address",
     noPublication: ({ publication }: Numbers<"publication">) =>
       `There is no publication ${publication}: "montra history" lists them all`,
     editionNotKept: ({ publication }: Numbers<"publication">) =>

@@ -323,8 +323,8 @@ export const ptCommands: typeof enCommands = {
     notKept: "(já não está guardada)",
     contentOf: ({ publication }) =>
       `conteúdo ${publication ? `da publicação ${publication}` : "de uma publicação anterior"}`,
-    one: "mostra esta publicação e o que ela mudou",
-    other: "compara-a com esta, item a item e endereço a endereço",
+    numberHelp: "mostra esta publicação e o que ela mudou",
+    otherHelp: "compara-a com esta, item a item e endereço a endereço",
     noPublication: ({ publication }) =>
       `Não há nenhuma publicação ${publication}: "montra history" mostra as que há`,
     editionNotKept: ({ publication }) =>
